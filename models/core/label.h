@@ -1,0 +1,93 @@
+// Labels as values. Every subject is two integers under a criterion, so grades, answer criteria, verdicts, flags and
+// notes share one event table, one undo and one merge. Events are only ever appended; the current label of a judge
+// on a subject is that judge's newest event.
+#pragma once
+
+#include "core/ids.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QVector>
+
+#include <optional>
+
+namespace assayer {
+
+/// What is judged: (query, chunk) for relevance, flag and note; (claim, 0) for support; (answer, 0) for answer
+/// criteria; (answer, answer) for preferences, lower run id first.
+struct Subject {
+  CriterionId criterion;
+  qint64 item = 0;
+  qint64 other = 0;
+  auto operator<=>(const Subject&) const = default;
+};
+
+inline size_t qHash(const Subject& subject, size_t seed = 0)
+{
+  return qHashMulti(seed, subject.criterion.value, subject.item, subject.other);
+}
+
+/// Four states that are never mixed up; an absent label is a fifth: unjudged.
+enum class LabelState { Valued, CannotJudge, Later, Cleared };
+enum class LabelSource { Judged, Carried, Imported, Merged };
+
+struct EvidenceQuote {
+  ChunkId chunk;
+  int first = 0; // code points into the chunk, end exclusive
+  int last = 0;
+  QString quote;
+  QString before; // up to 32 characters of context
+  QString after;
+  bool against = false;
+  int group = 0; // quotes of one group stand jointly, groups are alternatives
+  bool operator==(const EvidenceQuote&) const = default;
+};
+
+/// One judge's current label on one subject.
+struct Label {
+  Subject subject;
+  JudgeId judge;
+  int round = 0; // hidden repeats have rounds above 0
+  LabelState state = LabelState::Valued;
+  std::optional<int> value; // position in the criterion's declared scale; set exactly when state is Valued
+  QString rationale;
+  qint64 at = 0; // ms since the epoch, UTC
+  EventId event;
+  bool operator==(const Label&) const = default;
+};
+
+/// What a judge decided on one subject.
+struct Decision {
+  Subject subject;
+  LabelState state = LabelState::Valued;
+  std::optional<int> value;
+  QString rationale;
+  std::optional<double> seconds; // time spent looking at the subject
+  QVector<EvidenceQuote> evidence;
+  bool operator==(const Decision&) const = default;
+};
+
+enum class ChangeKind { Label, Undo, Redo, Import };
+
+/// One event as stored, with what stood there before (absent: nothing did).
+struct LabelEvent {
+  EventId id;
+  Label now;
+  std::optional<Label> before;
+  bool afterReveal = false;
+  bool operator==(const LabelEvent&) const = default;
+};
+
+/// One gesture, durable: a key press, an undo, a redo. What the engine and every view react to.
+struct Change {
+  ChangeId id;
+  QByteArray uid; // 16 bytes
+  ChangeKind kind = ChangeKind::Label;
+  JudgeId judge;
+  qint64 at = 0;
+  std::optional<ChangeId> undoes;
+  QVector<LabelEvent> events;
+  bool operator==(const Change&) const = default;
+};
+
+} // namespace assayer

@@ -1,0 +1,43 @@
+// Text that came from outside: strict decoding, code-point offsets, normalising. Offsets that are stored are code
+// points; Qt's are UTF-16 units, so every crossing goes through here.
+#pragma once
+
+#include "core/result.h"
+
+#include <QByteArray>
+#include <QByteArrayView>
+#include <QString>
+#include <QStringView>
+#include <QVector>
+
+namespace assayer::text {
+
+/// Decodes UTF-8 exactly. BadInput for invalid bytes, unpaired surrogates and NUL (the store cannot hold either).
+Result<QString> decodeUtf8(QByteArrayView bytes);
+/// True when a string holds no NUL and no unpaired surrogate, so that it survives the store.
+bool isStorable(QStringView text);
+
+/// Number of code points.
+int length(QStringView text);
+/// UTF-16 offset of a code-point offset; clamped to the text.
+qsizetype toUtf16(QStringView text, int codePoint);
+/// Code-point offset of a UTF-16 offset; inside a surrogate pair it is that of the pair.
+int toCodePoint(QStringView text, qsizetype utf16);
+/// The characters [first, last) in code points.
+QString slice(QStringView text, int first, int last);
+
+/// For comparing texts that differ only in white space, quotes, dashes, case or compatibility forms (NFKC,
+/// case-folded).
+QString normalised(QStringView text);
+/// 16 bytes of SHA-256 over the UTF-8 text, exactly as given.
+QByteArray hash(QStringView text);
+
+/// Start offsets (UTF-16) of sentences by Unicode text segmentation (UAX 29, ICU), the first always 0.
+QVector<qsizetype> sentenceStarts(QStringView text);
+/// Words for searching, lower-cased without diacritics; languages without spaces are segmented (ICU).
+QStringList words(QStringView text);
+
+/// Lexicographic order by UTF-8 bytes, as trec_eval compares ids; differs from QString's order above U+FFFF.
+bool lessByBytes(QStringView a, QStringView b);
+
+} // namespace assayer::text

@@ -1,0 +1,80 @@
+// The incremental state behind every retrieval figure: pools, rankings and labels of a whole workspace, packed. A label
+// re-scores only its query in the runs that retrieved the chunk and adjusts the sums; the result is bit for bit that of
+// a full recomputation. Built on a worker, then moved to the thread that shows it. Not thread-safe.
+#pragma once
+
+#include "core/catalogue.h"
+#include "core/label.h"
+#include "metrics/measure.h"
+
+#include <memory>
+#include <span>
+
+namespace assayer {
+
+/// Decides every figure of an engine; changing it recomputes without touching a label.
+struct Lens {
+  Policy policy = Policy::Interval;
+  Gain gain = Gain::Exponential;
+  int relevantFrom = 1;
+  std::optional<JudgeId> onlyJudge; // a blind judge's figures rest on their own labels; absent: gold
+  bool nearDuplicatesOnce = false;
+  bool operator==(const Lens&) const = default;
+};
+
+/// How far judging is: of a pool, of a run's top k, of a query. The parts add up to total.
+struct JudgingCounts {
+  int total = 0;
+  int judged = 0;
+  int disputed = 0; // persons apart, not adjudicated
+  int later = 0;
+  int cannotJudge = 0;
+  int unjudged = 0;
+  bool operator==(const JudgingCounts&) const = default;
+};
+
+class Engine {
+public:
+  Engine(const WorkspaceSettings& settings, const Lens& lens);
+  ~Engine();
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+
+  // -- building: queries first, then rankings, additions and labels in any order, then finish() --------------------
+  void addJudge(const JudgeRow& judge); // only persons and adjudication count for gold; models' labels are kept apart
+  void addQuery(const QueryRow& query);
+  void addRun(const RunRow& run);
+  void addRanking(RunId run, QueryId query, std::span<const quint32> chunks);
+  void addToPool(QueryId query, ChunkId chunk);
+  void setNearGroup(ChunkId chunk, qint64 group);
+  void addLabel(const Label& label); // relevance only; others are ignored
+  void finish();
+
+  // -- following ----------------------------------------------------------------------------------------------------
+  void apply(const Change& change);
+  void setLens(const Lens& lens);
+  void setPoolDepth(int depth);
+  const Lens& lens() const;
+
+  // -- reading ------------------------------------------------------------------------------------------------------
+  /// Chunk ids of the query's pool in a stable order: top d of the pooled runs, additions, labelled ones.
+  std::span<const quint32> pool(QueryId query) const;
+  JudgingCounts poolCounts(QueryId query) const;
+  JudgingCounts poolCounts() const; // all queries
+  JudgingCounts topCounts(RunId run, QueryId query, int k) const;
+  JudgingCounts topCounts(RunId run, int k) const;
+  /// How one judge stands with a query's pool, whatever the lens: for the list's dots and "n of N".
+  JudgingCounts poolCountsOf(JudgeId judge, QueryId query) const;
+
+  /// name as on the command line: "p@5", "ndcg@10", "rr", "judged@5", …; nullopt for an unknown name.
+  std::optional<Bounds> ofQuery(RunId run, QueryId query, const QString& measure) const;
+  /// Over the queries that expect an answer or say nothing (DEFINITIONS 4), or a subset of them.
+  std::optional<Mean> mean(RunId run, const QString& measure) const;
+  std::optional<Mean> mean(RunId run, const QString& measure, std::span<const QueryId> queries) const;
+
+private:
+  struct Private;
+  std::unique_ptr<Private> d;
+};
+
+} // namespace assayer

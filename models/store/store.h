@@ -1,0 +1,164 @@
+// The workspace: one SQLite file (*.assay). A Store is one connection; each thread opens its own with another(), and
+// only values cross. Labels are durable when record() returns; everything else may be read while an import runs.
+#pragma once
+
+#include "core/catalogue.h"
+#include "core/criteria.h"
+#include "core/label.h"
+#include "core/records.h"
+#include "core/result.h"
+
+#include <QVector>
+
+#include <functional>
+#include <memory>
+#include <span>
+
+namespace assayer {
+
+class ImportSession;
+struct ImportOptions;
+
+enum class Access { ReadWrite, ReadOnly };
+
+/// What a file turns out to be before anything is written to it.
+enum class FileKind {
+  Missing,   // nothing there: may be created
+  Workspace, // ours, this version or older (older is migrated, after a backup)
+  Newer,     // ours, from a newer program: opens read-only
+  Foreign,   // something else: refused, never overwritten
+  Corrupt,   // ours, but damaged: refused for writing; salvage() reads what can be read
+};
+
+/// A ranked list as chunk ids in rank order.
+struct Ranking {
+  RunId run;
+  QueryId query;
+  QVector<quint32> chunks;
+  bool operator==(const Ranking&) const = default;
+};
+
+struct Score {
+  AnswerId answer;
+  JudgeId judge;
+  QString measure;
+  std::optional<double> value;
+  QString reason;
+  bool operator==(const Score&) const = default;
+};
+
+/// One key press as it reaches the store: who decided what, on one or more subjects.
+struct Gesture {
+  JudgeId judge;
+  QVector<Decision> decisions;
+};
+
+/// Whose labels a reader may see. A blind judge's view is built with only(judge), and nothing else reaches it.
+struct LabelScope {
+  std::optional<JudgeId> judge; // absent: everybody's
+  static LabelScope everybody() { return {}; }
+  static LabelScope only(JudgeId id) { return {id}; }
+};
+
+class Store {
+public:
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  // -- the file ---------------------------------------------------------------------------------------------------
+  static FileKind inspect(const QString& path);
+  /// A new workspace; Conflict when the path exists.
+  static Result<std::unique_ptr<Store>> create(const QString& path);
+  /// Opens, migrates (after a backup beside the file) and sweeps what an import that died left behind. A newer file
+  /// opens read-only whatever access says.
+  static Result<std::unique_ptr<Store>> open(const QString& path, Access access = Access::ReadWrite);
+  /// A further connection to the same file for another thread; call it there.
+  static Result<std::unique_ptr<Store>> another(const QString& path);
+  QString path() const;
+  QByteArray uid() const; // 16 bytes, made with the workspace
+  bool isReadOnly() const;
+  /// Sentences about where the file lies: a network or synced folder may damage it. Empty when all is well.
+  QStringList warnings() const;
+  /// Every invariant: SQLite's own check, references, current labels against the events. Empty: sound. Takes seconds
+  /// on a million pairs, so never at opening.
+  Result<QStringList> check();
+  /// A consistent copy at another path, made while others work.
+  Result<void> backup(const QString& toPath);
+  /// Copies beside the file in "<name>.backups/": one a day, the newest seven kept. Returns the path written, empty
+  /// when today's exists.
+  Result<QString> rollingBackup();
+  /// Reads what can be read of a damaged workspace into a sink (for an export); returns what could not be read.
+  static Result<QStringList> salvage(const QString& path, RecordSink& sink);
+
+  // -- settings and people ----------------------------------------------------------------------------------------
+  Result<WorkspaceSettings> settings();
+  Result<void> setSettings(const WorkspaceSettings& settings); // a changed pool depth makes a new pool version
+  Result<int> poolVersion();
+  Result<QVector<JudgeRow>> judges();
+  Result<JudgeRow> addJudge(const QString& name, JudgeKind kind, Role role); // the existing one when the name is taken
+  Result<QVector<Criterion>> criteria();   // built-in and the workspace's own; relevance carries the workspace's grades
+  Result<QVector<Guideline>> guidelines(); // newest last
+
+  // -- what is judged (rows of a running import are invisible everywhere) -----------------------------------------
+  Result<QVector<QueryRow>> queries(); // in the order of import
+  Result<QueryDetail> query(QueryId id);
+  Result<QueryId> findQuery(const QString& name); // NotFound
+  Result<QVector<RunRow>> runs();
+  Result<RunId> findRun(const QString& name);
+  Result<ChunkRow> chunk(ChunkId id);
+  Result<QVector<ChunkRow>> chunks(std::span<const quint32> ids); // in the order asked for
+  Result<QVector<QString>> chunkTexts(std::span<const quint32> ids);
+  Result<ChunkId> findChunk(const QString& name); // the newest text of that name
+  Result<DocumentRow> document(DocumentId id);
+  Result<QVector<Ranking>> rankingsOf(QueryId query);
+  Result<void> eachRanking(const std::function<void(RunId, QueryId, std::span<const quint32>)>& visit);
+  Result<QVector<Answer>> answersOf(QueryId query); // with citations
+  Result<std::optional<Answer>> answer(RunId run, QueryId query);
+  Result<QVector<Claim>> claimsOf(AnswerId answer);
+  Result<QVector<Score>> scoresOf(AnswerId answer);
+  Result<QVector<ChunkId>> poolAdditions(QueryId query); // by hand
+  Result<void> eachPoolAddition(const std::function<void(QueryId, ChunkId)>& visit);
+  Result<void> addToPool(QueryId query, ChunkId chunk, JudgeId by); // idempotent
+
+  // -- labels -----------------------------------------------------------------------------------------------------
+  /// Appends one gesture in one transaction and returns it as stored; durable on return. A decision that changes
+  /// nothing is left out (an empty Change.events says that all were). Busy after 250 ms of another writer.
+  Result<Change> record(const Gesture& gesture);
+  /// Takes back the judge's newest gesture that is not undone, as a new change. NotFound: nothing to undo. Conflict:
+  /// the subject has changed since by someone else.
+  Result<Change> undo(JudgeId judge);
+  Result<Change> redo(JudgeId judge);
+  /// What undo() or redo() would act on, for the menu and the status line; empty optional: nothing.
+  Result<std::optional<Change>> nextUndo(JudgeId judge);
+  Result<std::optional<Change>> nextRedo(JudgeId judge);
+  /// Current labels on a query's chunks, its answers and their claims, flags and notes.
+  Result<QVector<Label>> labelsOf(QueryId query, LabelScope scope);
+  /// Every current label under a criterion, in unspecified order. Cleared ones are left out.
+  Result<void> eachLabel(CriterionId criterion, LabelScope scope, const std::function<void(const Label&)>& visit);
+  Result<QVector<EvidenceQuote>> evidenceOf(EventId event);
+  Result<QVector<LabelEvent>> history(const Subject& subject); // oldest first, everybody's
+  /// Gestures of any window after this one, oldest first; ChangeId{} for all. Those of landed imports are left out.
+  Result<QVector<Change>> changesSince(ChangeId after);
+  Result<ChangeId> newestChange();
+  /// Changes whenever another connection has written: cheap enough to ask every 250 ms.
+  Result<qint64> dataVersion();
+  /// How many imports have landed; when it grows, what was read before may be incomplete.
+  Result<qint64> landedImports();
+  /// The judge saw another's label on this subject: kept for good (DEFINITIONS 2). Idempotent.
+  Result<void> markRevealed(JudgeId judge, const Subject& subject);
+
+  // -- import and export ------------------------------------------------------------------------------------------
+  /// Starts an import on this connection. One at a time for a file (Busy). See import_session.h.
+  Result<std::unique_ptr<ImportSession>> startImport(const QStringList& files, const ImportOptions& options);
+  /// Everything in the workspace as records, in an order that an import accepts, label history included.
+  Result<void> exportTo(RecordSink& sink, const ProgressFunction& progress = {});
+
+private:
+  struct Private;
+  explicit Store(std::unique_ptr<Private> d);
+  std::unique_ptr<Private> d;
+  friend class ImportSession;
+};
+
+} // namespace assayer
