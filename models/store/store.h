@@ -115,7 +115,9 @@ public:
   Result<void> eachRanking(const std::function<void(RunId, QueryId, std::span<const quint32>)>& visit);
   Result<QVector<Answer>> answersOf(QueryId query); // with citations
   Result<std::optional<Answer>> answer(RunId run, QueryId query);
+  Result<Answer> answer(AnswerId id);
   Result<QVector<Claim>> claimsOf(AnswerId answer);
+  Result<Claim> claim(ClaimId id);
   Result<QVector<Score>> scoresOf(AnswerId answer);
   Result<QVector<ChunkId>> poolAdditions(QueryId query); // by hand
   Result<void> eachPoolAddition(const std::function<void(QueryId, ChunkId)>& visit);

@@ -1,0 +1,65 @@
+// What one judge does to labels: requests in, facts out. Each request is one durable gesture; when it cannot be saved
+// nothing changes and failed() says why. Owned by the Session; lives on the GUI thread.
+#pragma once
+
+#include "core/label.h"
+#include "core/result.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+
+#include <optional>
+
+namespace assayer {
+
+class Store;
+
+class Judging : public QObject {
+  Q_OBJECT
+
+public:
+  Judging(Store& store, JudgeId judge, QObject* parent = nullptr);
+
+  JudgeId judge() const { return m_judge; }
+
+  /// The judge looks at this subject now: starts its clock. Time without a key or mouse (idle()) beyond a minute is not
+  /// counted.
+  void lookAt(const Subject& subject);
+  void noteActivity();
+
+  /// True when it was saved (or changed nothing). The same decision twice is one.
+  bool decide(const Decision& decision);
+  bool setValue(const Subject& subject, int value);
+  bool setCannotJudge(const Subject& subject, const QString& reason);
+  bool setLater(const Subject& subject);
+  bool withdraw(const Subject& subject);
+  bool toggleFlag(QueryId query, ChunkId chunk); // chunk 0: the query itself
+  /// Empty text removes the note.
+  bool setNote(QueryId query, ChunkId chunk, const QString& text);
+  /// The value or state last set on the same criterion, again on this subject; false when there is none.
+  bool repeatLast(const Subject& subject);
+
+  bool undo();
+  bool redo();
+  std::optional<Change> nextUndo() const;
+  std::optional<Change> nextRedo() const;
+
+Q_SIGNALS:
+  /// Something was saved; the store holds it already.
+  void labelChanged(const assayer::Change& change);
+  void failed(const assayer::Error& error);
+
+private:
+  bool publish(Result<Change>&& stored);
+  std::optional<double> secondsOn(const Subject& subject) const;
+
+  Store& m_store;
+  JudgeId m_judge;
+  std::optional<Subject> m_lookedAt;
+  QElapsedTimer m_lookTimer;
+  qint64 m_idleMs = 0;
+  QElapsedTimer m_activity;
+  std::optional<Decision> m_last;
+};
+
+} // namespace assayer

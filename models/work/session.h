@@ -1,0 +1,94 @@
+// One open workspace in one window: the store of the GUI thread, who judges, the live engine, and news from other
+// windows on the same file. Owned by the main window; everything here lives on the GUI thread but the loading worker.
+#pragma once
+
+#include "core/catalogue.h"
+#include "core/label.h"
+#include "core/result.h"
+#include "metrics/engine.h"
+#include "store/store.h"
+#include "work/judging.h"
+
+#include <QFutureWatcher>
+#include <QObject>
+#include <QTimer>
+
+#include <atomic>
+#include <memory>
+
+namespace assayer {
+
+class Session : public QObject {
+  Q_OBJECT
+
+public:
+  /// Opens (never creates) a workspace. Figures come later: figuresChanged().
+  static Result<std::unique_ptr<Session>> open(const QString& path, Access access = Access::ReadWrite);
+  ~Session() override;
+
+  Store& store() { return *m_store; }
+  const WorkspaceSettings& settings() const { return m_settings; }
+
+  /// The judge whose labels this window sets; absent until chosen. Choosing reloads the figures.
+  const std::optional<JudgeRow>& judge() const { return m_judge; }
+  void setJudge(const JudgeRow& judge);
+  Judging* judging() { return m_judging.get(); } // nullptr before a judge is chosen and when read-only
+
+  /// Blind: figures, progress and pages rest on this judge's own labels, and names of runs stay hidden. On by default
+  /// for everybody; a lead or reviewer may switch it off.
+  bool isBlind() const { return m_blind; }
+  void setBlind(bool blind);
+
+  /// nullptr until loaded and while it reloads; valid until the next figuresReset().
+  const Engine* engine() const { return m_engine ? &*m_engine : nullptr; }
+  void setPolicy(Policy policy);
+  void setGain(Gain gain);
+  Policy policy() const { return m_lens.policy; }
+  Gain gain() const { return m_lens.gain; }
+
+  /// Reads settings, queries and labels anew, for instance after an import of this window landed.
+  void reload();
+
+Q_SIGNALS:
+  /// A gesture was saved by this window or another one; the engine has followed.
+  void labelChanged(const assayer::Change& change);
+  /// Means, counts and progress have changed or are there for the first time.
+  void figuresChanged();
+  /// The engine is gone until the next figuresChanged().
+  void figuresReset();
+  /// An import landed or settings changed: lists must be read again.
+  void contentChanged();
+  void judgeChanged();
+  void failed(const assayer::Error& error);
+
+private:
+  explicit Session(std::unique_ptr<Store> store);
+  void startLoading();
+  void adoptEngine();
+  void lookForNews();
+  void follow(const Change& change);
+  Lens effectiveLens() const;
+
+  std::unique_ptr<Store> m_store;
+  WorkspaceSettings m_settings;
+  std::optional<JudgeRow> m_judge;
+  std::unique_ptr<Judging> m_judging;
+  bool m_blind = true;
+  Lens m_lens;
+  std::optional<Engine> m_engine;
+
+  struct Loaded {
+    std::shared_ptr<Engine> engine; // shared only because futures copy
+    ChangeId upTo;
+    std::optional<Error> error;
+    int generation = 0;
+  };
+  QFutureWatcher<Loaded> m_loading;
+  std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
+  QTimer m_news;
+  qint64 m_dataVersion = 0;
+  qint64 m_landed = 0;
+  ChangeId m_known;
+};
+
+} // namespace assayer
