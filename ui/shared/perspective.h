@@ -1,0 +1,29 @@
+// A perspective is one page of the main window (Judge, Triage, …). The window owns it, asks it to run commands by their
+// ids from the command table, and keeps its layout between starts.
+#pragma once
+
+#include <QSettings>
+#include <QString>
+#include <QWidget>
+
+namespace assayer {
+
+class Perspective : public QWidget {
+  Q_OBJECT
+
+public:
+  using QWidget::QWidget;
+
+  /// Runs a command of the table; false when it means nothing here and now (the window then shows whyNot()).
+  virtual bool runCommand(const QString& id) = 0;
+  /// Why the last command did nothing, as one short sentence; empty: nothing to say.
+  virtual QString whyNot() const { return {}; }
+  virtual void saveState(QSettings& settings) const = 0;
+  virtual void restoreState(QSettings& settings) = 0;
+
+Q_SIGNALS:
+  /// For the status line: what just happened, in a few words ("grade 2 for returns-policy#4").
+  void announced(const QString& text);
+};
+
+} // namespace assayer
