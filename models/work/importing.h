@@ -1,5 +1,5 @@
-// An import from files to landed, off the GUI thread, with progress and cancel. One object an import; create it, connect,
-// start(). Destroying it cancels and waits.
+// An import from files to landed, off the GUI thread, with progress and cancel. One object an import; create it,
+// connect, start(). Destroying it cancels and waits.
 #pragma once
 
 #include "core/records.h"
@@ -18,7 +18,7 @@ class Store;
 struct ImportRequest {
   QString workspace;
   QStringList files;
-  QString format;     // empty: recognised by content, for each file
+  QString format; // empty: recognised by content, for each file
   ImportOptions options;
   QMap<int, int> gradeMap;
 };
@@ -38,8 +38,8 @@ public:
 
 Q_SIGNALS:
   void progressed(qint64 doneBytes, qint64 totalBytes);
-  void landed(const assayer::Report& report);  // also for a dry run and a refused import: see the report
-  void failed(const assayer::Error& error);    // Cancelled included; nothing was left behind
+  void landed(const assayer::Report& report); // also for a dry run and a refused import: see the report
+  void failed(const assayer::Error& error);   // Cancelled included; nothing was left behind
 
 private:
   ImportRequest m_request;
@@ -50,7 +50,9 @@ private:
 /// Writes the sample workspace to a new file. Conflict when it exists.
 Result<void> writeSampleWorkspace(const QString& path);
 
-/// Exports a workspace in a format to a file that appears whole or not at all. options: judge (empty: gold).
-Result<Report> exportWorkspace(Store& store, const QString& format, const QString& toPath, const ProgressFunction& progress = {});
+/// Exports a workspace in a format to a file that appears whole or not at all. judge: whose labels a format takes that
+/// holds one per subject; empty: gold.
+Result<Report> exportWorkspace(Store& store, const QString& format, const QString& toPath, const QString& judge = {},
+                               const ProgressFunction& progress = {});
 
 } // namespace assayer

@@ -22,8 +22,8 @@ struct PageChunk {
   std::optional<int> rank; // from 1, in the run on screen
   Section section = Section::RestOfPool;
   bool inPool = true;
-  bool expired = false;      // the query's date, else the run's, lies outside the document's validity
-  bool unauthorised = false; // the document's groups and the query's share none
+  bool expired = false;          // the query's date, else the run's, lies outside the document's validity
+  bool unauthorised = false;     // the document's groups and the query's share none
   std::optional<int> sameTextAs; // index of an earlier item with the same normalised text
   std::optional<int> staleGrade; // this judge's grade on an earlier text of the same chunk name
   bool operator==(const PageChunk&) const = default;
@@ -53,16 +53,19 @@ struct QueryPage {
 };
 
 struct PageOptions {
-  RunId run;              // 0: none, the pool in a stable order
-  JudgeId judge;          // 0: nobody yet, no labels
-  bool shuffled = false;  // rank is a hint: order by a seed of workspace, query and judge
+  RunId run;             // 0: none, the pool in a stable order
+  JudgeId judge;         // 0: nobody yet, no labels
+  bool shuffled = false; // rank is a hint: order by a seed of workspace, query and judge
 };
 
-/// NotFound for an unknown query or run. engine may be nullptr (still loading): then the pool is made from the store for
-/// this query alone.
+/// NotFound for an unknown query or run. engine may be nullptr (still loading): then the pool is made from the store
+/// for this query alone.
 Result<QueryPage> loadQueryPage(Store& store, const Engine* engine, QueryId query, const PageOptions& options);
 
 /// The subject of a chunk's grade on a page.
-inline Subject relevanceOf(QueryId query, ChunkId chunk) { return {CriterionId{1}, query.value, chunk.value}; }
+inline Subject relevanceOf(QueryId query, ChunkId chunk)
+{
+  return {CriterionId{1}, query.value, chunk.value};
+}
 
 } // namespace assayer

@@ -21,7 +21,7 @@ struct QueueRow {
   QueryRow query;
   JudgingCounts counts; // own labels over the pool; zero until the engine is there
   bool flagged = false;
-  bool mine = false;    // this judge has a label on it
+  bool mine = false; // this judge has a label on it
   bool operator==(const QueueRow&) const = default;
 
   Standing standing() const;
@@ -31,7 +31,7 @@ struct QueueFilter {
   bool unjudgedOnly = false;
   bool mineOnly = false;
   bool flaggedOnly = false;
-  QString family;                 // empty: all
+  QString family;                        // empty: all
   std::optional<QSet<QueryId>> textHits; // from a text search; absent: no text filter
   bool operator==(const QueueFilter&) const = default;
 
@@ -57,8 +57,8 @@ private:
   QHash<QueryId, int> m_index;
 };
 
-/// Queries whose own text, pool chunks or answers hold all the words. Scans what the index does not cover yet. Meant for
-/// a worker with its own store.
+/// Queries whose own text, pool chunks or answers hold all the words. Scans what the index does not cover yet. Meant
+/// for a worker with its own store.
 Result<QSet<QueryId>> searchQueries(Store& store, SearchIndex& index, const QString& words);
 
 } // namespace assayer

@@ -11,6 +11,7 @@
 
 #include <QFutureWatcher>
 #include <QObject>
+#include <QSet>
 #include <QTimer>
 
 #include <atomic>
@@ -66,7 +67,9 @@ private:
   void startLoading();
   void adoptEngine();
   void lookForNews();
+  void followOwn(const Change& change);
   void follow(const Change& change);
+  bool mayShow(const Change& change) const;
   Lens effectiveLens() const;
 
   std::unique_ptr<Store> m_store;
@@ -88,7 +91,8 @@ private:
   QTimer m_news;
   qint64 m_dataVersion = 0;
   qint64 m_landed = 0;
-  ChangeId m_known;
+  ChangeId m_known;             // every gesture up to here has been followed
+  QSet<ChangeId> m_ownFollowed; // own gestures after it: another window's may lie between them
 };
 
 } // namespace assayer

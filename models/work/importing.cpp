@@ -1,0 +1,149 @@
+#include "work/importing.h"
+
+#include "io/exporter.h"
+#include "io/importer.h"
+#include "store/store.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int keptFaults = 100;
+
+void addCounts(QMap<QString, qint64>& to, const QMap<QString, qint64>& from)
+{
+  for (auto entry = from.begin(); entry != from.end(); ++entry) to[entry.key()] += entry.value();
+}
+
+void addReport(Report& to, const Report& from)
+{
+  if (!to.format.contains(from.format)) to.format += (to.format.isEmpty() ? QString() : u", "_s) + from.format;
+  addCounts(to.read, from.read);
+  addCounts(to.added, from.added);
+  addCounts(to.skipped, from.skipped);
+  to.faultCount += from.faultCount;
+  to.bytes += from.bytes;
+  // A fatal fault is always kept, so that refused() stays true however many remarks came before it.
+  for (const Fault& fault : from.faults)
+    if (to.faults.size() < keptFaults || (fault.fatal && !to.refused())) to.faults.append(fault);
+}
+
+qint64 bytesOf(const QStringList& files)
+{
+  qint64 total = 0;
+  for (const QString& file : files) total += QFileInfo(file).size();
+  return total;
+}
+
+} // namespace
+
+Result<Report> runImport(const ImportRequest& request, const ProgressFunction& progress)
+{
+  auto store = Store::another(request.workspace);
+  if (!store) return tl::unexpected(store.error());
+  auto session = (*store)->startImport(request.files, request.options);
+  if (!session) return tl::unexpected(session.error());
+
+  const ImportHints hints{request.options.runName, request.options.judgeName, request.gradeMap, {}, {}};
+  const qint64 total = bytesOf(request.files);
+  qint64 before = 0;
+  Report report;
+  for (const QString& file : request.files) {
+    const auto tell = [&](const Progress& now) { return !progress || progress({before + now.done, total}); };
+    const auto read = importFile(file, request.format, hints, **session, tell);
+    if (!read) {
+      (*session)->abandon();
+      return tl::unexpected(read.error());
+    }
+    addReport(report, *read);
+    before += QFileInfo(file).size();
+  }
+  if (report.refused()) {
+    (*session)->abandon();
+    return report;
+  }
+  const auto landed = (*session)->land([&](const Progress&) { return !progress || progress({total, total}); });
+  if (!landed) return tl::unexpected(landed.error());
+  addReport(report, *landed);
+  return report;
+}
+
+Importing::Importing(const ImportRequest& request, QObject* parent)
+    : QObject(parent), m_request(request), m_cancelled(std::make_shared<std::atomic<bool>>(false))
+{
+}
+
+Importing::~Importing()
+{
+  cancel();
+  if (m_thread) m_thread->wait();
+}
+
+void Importing::cancel()
+{
+  *m_cancelled = true;
+}
+
+void Importing::start()
+{
+  Q_ASSERT(!m_thread);
+  m_thread.reset(QThread::create([this, request = m_request, cancelled = m_cancelled] {
+    const auto result = runImport(request, [&](const Progress& progress) {
+      Q_EMIT progressed(progress.done, progress.total);
+      return !*cancelled;
+    });
+    if (result)
+      Q_EMIT landed(*result);
+    else
+      Q_EMIT failed(result.error());
+  }));
+  m_thread->start();
+}
+
+Result<void> writeSampleWorkspace(const QString& path)
+{
+  // Importers read files, so the sample is unpacked from the program for the time of its import.
+  const QTemporaryDir folder;
+  if (!folder.isValid())
+    return fail(ErrorKind::Permission, folder.path(),
+                u"the temporary folder cannot be written; free some space or set TMPDIR"_s);
+  QStringList files;
+  const QDir sample(u":/sample"_s);
+  for (const QString& name : sample.entryList({u"*.jsonl"_s}, QDir::Files, QDir::Name)) {
+    const QString unpacked = folder.filePath(name);
+    if (!QFile::copy(sample.filePath(name), unpacked))
+      return fail(ErrorKind::DiskFull, unpacked, u"the sample could not be unpacked; free some space"_s);
+    files.append(unpacked);
+  }
+  if (auto created = Store::create(path); !created) return tl::unexpected(created.error());
+
+  ImportRequest request;
+  request.workspace = path;
+  request.files = files;
+  const auto report = runImport(request, {});
+  if (!report) return tl::unexpected(report.error());
+  for (const Fault& fault : report->faults)
+    if (fault.fatal)
+      return fail(ErrorKind::BadInput, u"%1:%2"_s.arg(QFileInfo(fault.place.file).fileName()).arg(fault.place.line),
+                  fault.problem);
+  return {};
+}
+
+Result<Report> exportWorkspace(Store& store, const QString& format, const QString& toPath, const QString& judge,
+                               const ProgressFunction& progress)
+{
+  ExportOptions options;
+  options.judge = judge;
+  return exportRecords(format, toPath, options, [&](RecordSink& sink) { return store.exportTo(sink, progress); });
+}
+
+} // namespace assayer

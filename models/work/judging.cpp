@@ -1,0 +1,149 @@
+#include "work/judging.h"
+
+#include "core/criteria.h"
+#include "store/store.h"
+
+#include <algorithm>
+
+namespace assayer {
+
+namespace {
+
+// A pause longer than this is not thinking about the subject but being away.
+constexpr qint64 longestPauseMs = 60'000;
+
+Decision decisionOn(const Subject& subject, LabelState state)
+{
+  Decision decision;
+  decision.subject = subject;
+  decision.state = state;
+  return decision;
+}
+
+} // namespace
+
+Judging::Judging(Store& store, JudgeId judge, QObject* parent) : QObject(parent), m_store(store), m_judge(judge) {}
+
+void Judging::lookAt(const Subject& subject)
+{
+  if (m_lookedAt == subject) return;
+  m_lookedAt = subject;
+  m_lookTimer.start();
+  m_activity.start();
+  m_idleMs = 0;
+}
+
+void Judging::noteActivity()
+{
+  if (!m_activity.isValid()) return;
+  m_idleMs += std::max<qint64>(0, m_activity.elapsed() - longestPauseMs);
+  m_activity.start();
+}
+
+std::optional<double> Judging::secondsOn(const Subject& subject) const
+{
+  if (m_lookedAt != subject || !m_lookTimer.isValid()) return std::nullopt;
+  const qint64 away = m_idleMs + std::max<qint64>(0, m_activity.elapsed() - longestPauseMs);
+  return static_cast<double>(std::max<qint64>(0, m_lookTimer.elapsed() - away)) / 1000.0;
+}
+
+bool Judging::publish(Result<Change>&& stored)
+{
+  if (!stored) {
+    Q_EMIT failed(stored.error());
+    return false;
+  }
+  if (!stored->events.isEmpty()) Q_EMIT labelChanged(*stored);
+  return true;
+}
+
+bool Judging::decide(const Decision& decision)
+{
+  Decision timed = decision;
+  if (!timed.seconds) timed.seconds = secondsOn(timed.subject);
+  if (!publish(m_store.record({m_judge, {timed}}))) return false;
+  if (decision.state != LabelState::Cleared) m_last = decision;
+  return true;
+}
+
+bool Judging::setValue(const Subject& subject, int value)
+{
+  Decision decision = decisionOn(subject, LabelState::Valued);
+  decision.value = value;
+  return decide(decision);
+}
+
+bool Judging::setCannotJudge(const Subject& subject, const QString& reason)
+{
+  Decision decision = decisionOn(subject, LabelState::CannotJudge);
+  decision.rationale = reason;
+  return decide(decision);
+}
+
+bool Judging::setLater(const Subject& subject)
+{
+  return decide(decisionOn(subject, LabelState::Later));
+}
+
+bool Judging::withdraw(const Subject& subject)
+{
+  return decide(decisionOn(subject, LabelState::Cleared));
+}
+
+bool Judging::toggleFlag(QueryId query, ChunkId chunk)
+{
+  const Subject subject{criterion::Flag, query.value, chunk.value};
+  const auto labels = m_store.labelsOf(query, LabelScope::only(m_judge));
+  if (!labels) {
+    Q_EMIT failed(labels.error());
+    return false;
+  }
+  const bool flagged = std::any_of(labels->begin(), labels->end(), [&](const Label& label) {
+    return label.subject == subject && label.state == LabelState::Valued;
+  });
+  // Flags and notes are not what "repeat the last" means, so they do not go through decide().
+  Decision decision = decisionOn(subject, flagged ? LabelState::Cleared : LabelState::Valued);
+  if (!flagged) decision.value = 0;
+  return publish(m_store.record({m_judge, {decision}}));
+}
+
+bool Judging::setNote(QueryId query, ChunkId chunk, const QString& text)
+{
+  Decision decision = decisionOn({criterion::Note, query.value, chunk.value},
+                                 text.isEmpty() ? LabelState::Cleared : LabelState::Valued);
+  if (!text.isEmpty()) decision.value = 0;
+  decision.rationale = text;
+  return publish(m_store.record({m_judge, {decision}}));
+}
+
+bool Judging::repeatLast(const Subject& subject)
+{
+  if (!m_last || m_last->subject.criterion != subject.criterion) return false;
+  Decision again = *m_last;
+  again.subject = subject;
+  again.seconds.reset();
+  again.evidence.clear(); // quotes belong to the subject they were picked for
+  return decide(again);
+}
+
+bool Judging::undo()
+{
+  return publish(m_store.undo(m_judge));
+}
+
+bool Judging::redo()
+{
+  return publish(m_store.redo(m_judge));
+}
+
+std::optional<Change> Judging::nextUndo() const
+{
+  return m_store.nextUndo(m_judge).value_or(std::nullopt);
+}
+
+std::optional<Change> Judging::nextRedo() const
+{
+  return m_store.nextRedo(m_judge).value_or(std::nullopt);
+}
+
+} // namespace assayer

@@ -1,0 +1,141 @@
+#include "work/queue.h"
+
+#include "core/criteria.h"
+#include "store/search_index.h"
+#include "store/store.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace assayer {
+
+Standing QueueRow::standing() const
+{
+  const int decided = counts.judged + counts.cannotJudge;
+  if (counts.total > 0 && decided == counts.total) return Standing::Done;
+  return decided + counts.later > 0 || mine ? Standing::Started : Standing::Untouched;
+}
+
+bool QueueFilter::admits(const QueueRow& row) const
+{
+  if (unjudgedOnly && row.standing() == Standing::Done) return false;
+  if (mineOnly && !row.mine) return false;
+  if (flaggedOnly && !row.flagged) return false;
+  if (!family.isEmpty() && row.query.family != family) return false;
+  return !textHits || textHits->contains(row.query.id);
+}
+
+Result<void> Queue::load(Store& store, std::optional<JudgeId> judge)
+{
+  const auto queries = store.queries();
+  if (!queries) return tl::unexpected(queries.error());
+  m_rows.clear();
+  m_index.clear();
+  m_rows.reserve(queries->size());
+  for (const QueryRow& query : *queries) {
+    m_index.insert(query.id, static_cast<int>(m_rows.size()));
+    m_rows.append({query, {}, false, false});
+  }
+  if (!judge) return {};
+  return store.eachLabel(criterion::Flag, LabelScope::only(*judge), [this](const Label& label) {
+    if (label.state == LabelState::Valued) setFlagged(QueryId{label.subject.item}, true);
+  });
+}
+
+void Queue::follow(const Engine& engine, JudgeId judge)
+{
+  for (const QueueRow& row : std::as_const(m_rows)) follow(engine, judge, row.query.id);
+}
+
+void Queue::follow(const Engine& engine, JudgeId judge, QueryId query)
+{
+  const auto index = indexOf(query);
+  if (!index) return;
+  QueueRow& row = m_rows[*index];
+  row.counts = engine.poolCountsOf(judge, query);
+  row.mine = row.counts.judged + row.counts.cannotJudge + row.counts.later > 0;
+}
+
+void Queue::setFlagged(QueryId query, bool flagged)
+{
+  if (const auto index = indexOf(query)) m_rows[*index].flagged = flagged;
+}
+
+std::optional<int> Queue::indexOf(QueryId query) const
+{
+  const auto found = m_index.constFind(query);
+  return found == m_index.constEnd() ? std::nullopt : std::optional<int>(*found);
+}
+
+QVector<int> Queue::matching(const QueueFilter& filter) const
+{
+  QVector<int> indexes;
+  for (int i = 0; i < m_rows.size(); ++i)
+    if (filter.admits(m_rows[i])) indexes.append(i);
+  return indexes;
+}
+
+QStringList Queue::families() const
+{
+  QStringList names;
+  QSet<QString> seen;
+  for (const QueueRow& row : m_rows) {
+    if (row.query.family.isEmpty() || seen.contains(row.query.family)) continue;
+    seen.insert(row.query.family);
+    names.append(row.query.family);
+  }
+  return names;
+}
+
+namespace {
+
+// All hits of one kind, page by page.
+Result<void> eachHit(SearchIndex& index, const QString& words, SearchKind kind,
+                     const std::function<void(const SearchHit&)>& visit)
+{
+  qint64 after = 0;
+  while (true) {
+    const auto page = index.find(words, kind, after, 1000);
+    if (!page) return tl::unexpected(page.error());
+    for (const SearchHit& hit : *page) visit(hit);
+    if (page->size() < 1000) return {};
+    after = page->last().id;
+  }
+}
+
+} // namespace
+
+Result<QSet<QueryId>> searchQueries(Store& store, SearchIndex& index, const QString& words)
+{
+  while (!index.isComplete()) {
+    const auto more = index.update(store);
+    if (!more) return tl::unexpected(more.error());
+    if (!*more) break;
+  }
+  QSet<QueryId> found;
+  const auto takeQuery = [&](const SearchHit& hit) { found.insert(QueryId{hit.query}); };
+  for (const SearchKind kind : {SearchKind::Query, SearchKind::Answer})
+    if (auto read = eachHit(index, words, kind, takeQuery); !read) return tl::unexpected(read.error());
+
+  QSet<quint32> chunks;
+  if (auto read = eachHit(index, words, SearchKind::Chunk,
+                          [&](const SearchHit& hit) { chunks.insert(static_cast<quint32>(hit.id)); });
+      !read)
+    return tl::unexpected(read.error());
+  if (chunks.isEmpty()) return found;
+  if (auto read = store.eachRanking([&](RunId, QueryId query, std::span<const quint32> ranked) {
+        if (!found.contains(query) &&
+            std::any_of(ranked.begin(), ranked.end(), [&](quint32 id) { return chunks.contains(id); }))
+          found.insert(query);
+      });
+      !read)
+    return tl::unexpected(read.error());
+  if (auto read = store.eachPoolAddition([&](QueryId query, ChunkId chunk) {
+        if (chunks.contains(static_cast<quint32>(chunk.value))) found.insert(query);
+      });
+      !read)
+    return tl::unexpected(read.error());
+  return found;
+}
+
+} // namespace assayer

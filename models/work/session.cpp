@@ -1,0 +1,179 @@
+#include "work/session.h"
+
+#include "work/engine_loading.h"
+
+#include <QtConcurrent>
+
+namespace assayer {
+
+namespace {
+constexpr int newsEveryMs = 250; // asking costs microseconds (PRAGMA data_version)
+}
+
+Result<std::unique_ptr<Session>> Session::open(const QString& path, Access access)
+{
+  auto store = Store::open(path, access);
+  if (!store) return tl::unexpected(store.error());
+  auto settings = (*store)->settings();
+  if (!settings) return tl::unexpected(settings.error());
+  const auto newest = (*store)->newestChange();
+  if (!newest) return tl::unexpected(newest.error());
+
+  std::unique_ptr<Session> session(new Session(std::move(*store)));
+  session->m_settings = *settings;
+  session->m_known = *newest;
+  session->startLoading();
+  return session;
+}
+
+Session::Session(std::unique_ptr<Store> store) : m_store(std::move(store))
+{
+  m_dataVersion = m_store->dataVersion().value_or(0);
+  m_landed = m_store->landedImports().value_or(0);
+  connect(&m_loading, &QFutureWatcherBase::finished, this, &Session::adoptEngine);
+  connect(&m_news, &QTimer::timeout, this, &Session::lookForNews);
+  m_news.start(newsEveryMs);
+}
+
+Session::~Session()
+{
+  ++*m_generation; // tells the worker that nobody waits
+  m_loading.waitForFinished();
+}
+
+void Session::setJudge(const JudgeRow& judge)
+{
+  m_judge = judge;
+  m_judging.reset();
+  if (!m_store->isReadOnly()) {
+    m_judging = std::make_unique<Judging>(*m_store, judge.id);
+    connect(m_judging.get(), &Judging::labelChanged, this, &Session::followOwn);
+    connect(m_judging.get(), &Judging::failed, this, &Session::failed);
+  }
+  Q_EMIT judgeChanged();
+  startLoading();
+}
+
+void Session::setBlind(bool blind)
+{
+  if (m_blind == blind) return;
+  m_blind = blind;
+  Q_EMIT judgeChanged();
+  startLoading();
+}
+
+void Session::setPolicy(Policy policy)
+{
+  m_lens.policy = policy;
+  if (!m_engine) return;
+  m_engine->setLens(effectiveLens());
+  Q_EMIT figuresChanged();
+}
+
+void Session::setGain(Gain gain)
+{
+  m_lens.gain = gain;
+  if (!m_engine) return;
+  m_engine->setLens(effectiveLens());
+  Q_EMIT figuresChanged();
+}
+
+void Session::reload()
+{
+  if (auto settings = m_store->settings()) m_settings = *settings;
+  m_landed = m_store->landedImports().value_or(m_landed);
+  Q_EMIT contentChanged();
+  startLoading();
+}
+
+// Blind figures rest on the judge's own labels; before a judge is chosen a blind window has no labels to show at all.
+Lens Session::effectiveLens() const
+{
+  Lens lens = m_lens;
+  lens.relevantFrom = m_settings.relevantFrom;
+  if (m_blind) lens.onlyJudge = m_judge ? m_judge->id : JudgeId{};
+  return lens;
+}
+
+void Session::startLoading()
+{
+  const int generation = ++*m_generation;
+  m_engine.reset();
+  Q_EMIT figuresReset();
+
+  m_loading.setFuture(QtConcurrent::run(
+      [path = m_store->path(), lens = effectiveLens(), generation, current = m_generation]() -> Loaded {
+        Loaded loaded;
+        loaded.generation = generation;
+        auto store = Store::another(path);
+        if (!store) {
+          loaded.error = store.error();
+          return loaded;
+        }
+        // The newest change is read before the labels: what comes later is applied again, and applying twice is
+        // harmless.
+        const auto newest = (*store)->newestChange();
+        auto engine = loadEngine(**store, lens, [&] { return *current == generation; });
+        if (!newest || !engine) {
+          loaded.error = newest ? engine.error() : newest.error();
+          return loaded;
+        }
+        loaded.upTo = *newest;
+        loaded.engine = std::make_shared<Engine>(std::move(*engine));
+        return loaded;
+      }));
+}
+
+void Session::adoptEngine()
+{
+  const Loaded loaded = m_loading.result();
+  if (loaded.generation != *m_generation) return;
+  if (loaded.error) {
+    Q_EMIT failed(*loaded.error);
+    return;
+  }
+  m_engine.emplace(std::move(*loaded.engine));
+  m_engine->setLens(effectiveLens());
+  if (const auto since = m_store->changesSince(loaded.upTo))
+    for (const Change& change : *since)
+      if (mayShow(change)) m_engine->apply(change);
+  Q_EMIT figuresChanged();
+}
+
+// A blind window takes nothing of other judges, not even to throw it away later.
+bool Session::mayShow(const Change& change) const
+{
+  return !m_blind || (m_judge && change.judge == m_judge->id);
+}
+
+void Session::followOwn(const Change& change)
+{
+  m_ownFollowed.insert(change.id);
+  follow(change);
+}
+
+void Session::follow(const Change& change)
+{
+  if (m_engine) m_engine->apply(change);
+  Q_EMIT labelChanged(change);
+  if (m_engine) Q_EMIT figuresChanged();
+}
+
+void Session::lookForNews()
+{
+  const auto version = m_store->dataVersion();
+  if (!version || *version == m_dataVersion) return;
+  m_dataVersion = *version;
+  if (const auto landed = m_store->landedImports(); landed && *landed != m_landed) {
+    reload();
+    return;
+  }
+  const auto since = m_store->changesSince(m_known);
+  if (!since) return;
+  for (const Change& change : *since) {
+    m_known = change.id;
+    if (!m_ownFollowed.remove(change.id) && mayShow(change)) follow(change);
+  }
+}
+
+} // namespace assayer
