@@ -1,0 +1,229 @@
+#include "commands/command_table.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char* text)
+{
+  return QCoreApplication::translate("Commands", text);
+}
+
+constexpr Places Panes = Places(Place::Queries) | Place::Chunks | Place::Claims | Place::Answer;
+constexpr Places Judged = Places(Place::Chunks) | Place::Claims | Place::Answer;
+constexpr Places Graded = Places(Place::Chunks) | Place::Answer;
+
+QKeyCombination digitKey(int digit, Qt::KeyboardModifiers modifiers = {})
+{
+  if (digit == 10) return {modifiers | Qt::ShiftModifier, Qt::Key_0};
+  return {modifiers, static_cast<Qt::Key>(Qt::Key_0 + digit)};
+}
+
+QVector<Command> fileCommands()
+{
+  return {
+      {.id = u"file.open"_s, .text = tr("Open…"), .keys = {Qt::CTRL | Qt::Key_O}},
+      {.id = u"file.sample"_s, .text = tr("Open the sample workspace")},
+      {.id = u"file.import"_s, .text = tr("Import files…"), .keys = {Qt::CTRL | Qt::Key_I}, .group = 1},
+      {.id = u"file.export"_s, .text = tr("Export…"), .keys = {Qt::CTRL | Qt::Key_E}, .group = 1},
+      {.id = u"file.backup"_s, .text = tr("Back up…"), .keys = {Qt::CTRL | Qt::Key_B}, .group = 2},
+      {.id = u"file.check"_s, .text = tr("Check the workspace"), .group = 2},
+      {.id = u"settings.open"_s, .text = tr("Settings…"), .keys = {Qt::CTRL | Qt::Key_Comma}, .group = 3},
+      {.id = u"file.close"_s, .text = tr("Close the workspace"), .keys = {Qt::CTRL | Qt::Key_W}, .group = 4},
+      {.id = u"file.quit"_s, .text = tr("Quit"), .keys = {Qt::CTRL | Qt::Key_Q}, .group = 4},
+  };
+}
+
+QVector<Command> editCommands()
+{
+  return {
+      {.id = u"edit.undo"_s, .text = tr("Undo"), .keys = {Qt::CTRL | Qt::Key_Z}, .menu = Menu::Edit},
+      {.id = u"edit.redo"_s,
+       .text = tr("Redo"),
+       .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y},
+       .menu = Menu::Edit},
+      {.id = u"edit.copy"_s, .text = tr("Copy"), .keys = {Qt::CTRL | Qt::Key_C}, .menu = Menu::Edit, .group = 1},
+      {.id = u"find.chunk"_s,
+       .text = tr("Find a chunk in the corpus…"),
+       .keys = {Qt::CTRL | Qt::Key_F},
+       .menu = Menu::Edit,
+       .group = 2},
+      {.id = u"find.query"_s,
+       .text = tr("Find a query"),
+       .keys = {QKeyCombination(Qt::Key_Slash), Qt::CTRL | Qt::SHIFT | Qt::Key_F},
+       .menu = Menu::Edit,
+       .group = 2},
+      {.id = u"pool.add"_s,
+       .text = tr("Add a chunk to the pool…"),
+       .keys = {QKeyCombination(Qt::Key_Plus)},
+       .places = Panes,
+       .menu = Menu::Edit,
+       .group = 2},
+  };
+}
+
+QVector<Command> gradeCommands(const QString& prefix, const QString& submenu, Qt::KeyboardModifiers modifiers)
+{
+  QVector<Command> commands;
+  for (int digit = 0; digit <= 10; ++digit)
+    commands.append({.id = prefix + QString::number(digit),
+                     .text = tr("Value of key %1").arg(digit == 10 ? u"Shift+0"_s : QString::number(digit)),
+                     .keys = {digitKey(digit, modifiers)},
+                     .places = Graded,
+                     .menu = Menu::Judge,
+                     .submenu = submenu});
+  return commands;
+}
+
+QVector<Command> judgeCommands()
+{
+  QVector<Command> commands = gradeCommands(u"judge.grade."_s, tr("Grade and go on"), {});
+  commands += gradeCommands(u"judge.grade-stay."_s, tr("Grade and stay"), Qt::AltModifier);
+  const auto judged = [&commands](const QString& id, const QString& text, Qt::Key key, int group, Places places) {
+    commands.append({.id = id,
+                     .text = text,
+                     .keys = {QKeyCombination(key)},
+                     .places = places,
+                     .menu = Menu::Judge,
+                     .group = group});
+  };
+  judged(u"judge.cannot"_s, tr("Cannot judge"), Qt::Key_X, 1, Judged);
+  judged(u"judge.later"_s, tr("Later"), Qt::Key_L, 1, Judged);
+  judged(u"judge.withdraw"_s, tr("Withdraw the label"), Qt::Key_Backspace, 1, Judged);
+  judged(u"judge.repeat"_s, tr("Repeat the last label"), Qt::Key_Period, 1, Judged);
+  judged(u"judge.flag"_s, tr("Flag"), Qt::Key_F, 2, Panes);
+  judged(u"judge.note"_s, tr("Note…"), Qt::Key_M, 2, Panes);
+  commands.append({.id = u"judge.choose"_s, .text = tr("Who judges…"), .menu = Menu::Judge, .group = 3});
+  commands.append({.id = u"judge.blind"_s, .text = tr("Blind"), .menu = Menu::Judge, .group = 3, .checkable = true});
+  return commands;
+}
+
+QVector<Command> queueCommands()
+{
+  const auto move = [](const QString& id, const QString& text, const QVector<QKeyCombination>& keys, int group) {
+    return Command{
+        .id = id, .text = text, .keys = keys, .places = Panes, .menu = Menu::Queue, .group = group, .repeats = true};
+  };
+  using Key = QKeyCombination;
+  return {
+      move(u"query.next"_s, tr("Next query"), {Key(Qt::Key_BracketRight), Qt::CTRL | Qt::Key_PageDown}, 0),
+      move(u"query.previous"_s, tr("Previous query"), {Key(Qt::Key_BracketLeft), Qt::CTRL | Qt::Key_PageUp}, 0),
+      {.id = u"query.finish"_s,
+       .text = tr("Finish the query: next one, or its first gap"),
+       .keys = {Key(Qt::Key_Return)},
+       .places = Panes,
+       .menu = Menu::Queue},
+      move(u"move.next"_s, tr("Next item"), {Key(Qt::Key_Down), Key(Qt::Key_J)}, 1),
+      move(u"move.previous"_s, tr("Previous item"), {Key(Qt::Key_Up), Key(Qt::Key_K)}, 1),
+      move(u"move.first"_s, tr("First item"), {Key(Qt::Key_Home)}, 1),
+      move(u"move.last"_s, tr("Last item"), {Key(Qt::Key_End)}, 1),
+      move(u"move.pane-right"_s, tr("Pane to the right"), {Key(Qt::Key_Right)}, 2),
+      move(u"move.pane-left"_s, tr("Pane to the left"), {Key(Qt::Key_Left)}, 2),
+      move(u"scroll.down"_s, tr("Scroll on"), {Key(Qt::Key_Space), Key(Qt::Key_PageDown)}, 3),
+      move(u"scroll.up"_s, tr("Scroll back"), {Qt::SHIFT | Qt::Key_Space, Key(Qt::Key_PageUp)}, 3),
+      {.id = u"page.escape"_s,
+       .text = tr("Back to the page"),
+       .keys = {Key(Qt::Key_Escape)},
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 3},
+      {.id = u"queue.all"_s, .text = tr("Show all queries"), .places = Panes, .menu = Menu::Queue, .group = 4},
+      {.id = u"queue.unjudged"_s, .text = tr("Show unjudged only"), .places = Panes, .menu = Menu::Queue, .group = 4},
+      {.id = u"queue.mine"_s, .text = tr("Show mine only"), .places = Panes, .menu = Menu::Queue, .group = 4},
+      {.id = u"queue.flagged"_s, .text = tr("Show flagged only"), .places = Panes, .menu = Menu::Queue, .group = 4},
+  };
+}
+
+QVector<Command> viewCommands()
+{
+  const auto view = [](const QString& id, const QString& text, QVector<QKeyCombination> keys, Places places,
+                       int group) {
+    return Command{
+        .id = id, .text = text, .keys = std::move(keys), .places = places, .menu = Menu::View, .group = group};
+  };
+  using Key = QKeyCombination;
+  QVector<Command> commands = {
+      view(u"perspective.judge"_s, tr("Judge"), {Qt::CTRL | Qt::Key_1}, Place::Window, 0),
+      view(u"view.compare"_s, tr("Two answers side by side"), {Key(Qt::Key_V)}, Panes, 1),
+      view(u"run.choose"_s, tr("Choose the run…"), {Key(Qt::Key_R)}, Panes, 1),
+      view(u"view.details"_s, tr("About the query: conversation, reference, needs"), {Key(Qt::Key_I)}, Panes, 1),
+      view(u"view.shuffle"_s, tr("Shuffled, ranks hidden"), {Key(Qt::Key_U)}, Panes, 1),
+      view(u"view.list"_s, tr("Fold the query list"), {Key(Qt::Key_Q)}, Panes, 2),
+      view(u"view.figures"_s, tr("Show my figures"), {Key(Qt::Key_H)}, Panes, 2),
+      view(u"view.larger"_s, tr("Larger text"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}, Place::Window, 3),
+      view(u"view.smaller"_s, tr("Smaller text"), {Qt::CTRL | Qt::Key_Minus}, Place::Window, 3),
+      view(u"view.reset-size"_s, tr("Usual text size"), {Qt::CTRL | Qt::Key_0}, Place::Window, 3),
+      view(u"view.theme"_s, tr("Light or dark"), {Qt::CTRL | Qt::Key_T}, Place::Window, 3),
+  };
+  for (Command& command : commands) command.repeats = command.id == u"view.larger"_s || command.id == u"view.smaller"_s;
+  return commands;
+}
+
+QVector<Command> helpCommands()
+{
+  using Key = QKeyCombination;
+  return {
+      {.id = u"help.keys"_s, .text = tr("Keys"), .keys = {Key(Qt::Key_Question), Key(Qt::Key_F1)}, .menu = Menu::Help},
+      {.id = u"help.guideline"_s,
+       .text = tr("Guideline"),
+       .keys = {Key(Qt::Key_G)},
+       .places = Panes,
+       .menu = Menu::Help},
+      {.id = u"help.about"_s, .text = tr("About Assayer"), .menu = Menu::Help, .group = 1},
+  };
+}
+
+} // namespace
+
+const QVector<Command>& commandTable()
+{
+  static const QVector<Command> table =
+      fileCommands() + editCommands() + judgeCommands() + queueCommands() + viewCommands() + helpCommands();
+  return table;
+}
+
+const Command* findCommand(const QString& id)
+{
+  const QVector<Command>& table = commandTable();
+  const auto found = std::ranges::find(table, id, &Command::id);
+  return found == table.end() ? nullptr : &*found;
+}
+
+QString menuTitle(Menu menu)
+{
+  switch (menu) {
+  case Menu::File: return tr("&File");
+  case Menu::Edit: return tr("&Edit");
+  case Menu::Judge: return tr("&Judge");
+  case Menu::Queue: return tr("&Queue");
+  case Menu::View: return tr("&View");
+  case Menu::Help: return tr("&Help");
+  }
+  return {};
+}
+
+QString placesText(Places places)
+{
+  if (places.testFlag(Place::Window)) return tr("everywhere");
+  if (places == Panes) return tr("every pane");
+  QStringList names;
+  if (places.testFlag(Place::Queries)) names.append(tr("query list"));
+  if (places.testFlag(Place::Chunks)) names.append(tr("chunks"));
+  if (places.testFlag(Place::Claims)) names.append(tr("claims"));
+  if (places.testFlag(Place::Answer)) names.append(tr("whole answer"));
+  return names.join(u", "_s);
+}
+
+bool overlap(Places a, Places b)
+{
+  return a.testFlag(Place::Window) || b.testFlag(Place::Window) || (a & b);
+}
+
+} // namespace assayer

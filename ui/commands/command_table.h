@@ -1,0 +1,52 @@
+// Every action of the window in one table: menus, the overlay of keys, remapping and the key filter all read it. A
+// plain constant; the keys in force are the Keymap's (keymap.h).
+//
+// Ids a perspective is asked to run (Perspective::runCommand); everything else the window does itself:
+//   judge.grade.0 … judge.grade.10       the digit key: label the item and go to the next open one (10 is Shift+0)
+//   judge.grade-stay.0 … .10             the same without moving on
+//   judge.cannot judge.later judge.withdraw judge.repeat judge.flag judge.note
+//   move.next move.previous move.first move.last move.pane-right move.pane-left
+//   query.next query.previous query.finish
+//   scroll.down scroll.up page.escape edit.undo edit.redo edit.copy find.query
+//   view.compare view.shuffle view.details view.list view.figures run.choose
+//   queue.unjudged queue.mine queue.flagged queue.all
+#pragma once
+
+#include <QFlags>
+#include <QKeyCombination>
+#include <QString>
+#include <QVector>
+
+namespace assayer {
+
+/// Where a command means something. Window: everywhere, so its keys exclude those of every other command.
+enum class Place { Window = 1, Queries = 2, Chunks = 4, Claims = 8, Answer = 16 };
+Q_DECLARE_FLAGS(Places, Place)
+Q_DECLARE_OPERATORS_FOR_FLAGS(Places)
+
+enum class Menu { File, Edit, Judge, Queue, View, Help };
+
+struct Command {
+  QString id;
+  QString text;                       // as in a menu, without mnemonic
+  QVector<QKeyCombination> keys = {}; // default keys, the first one is shown; see key_reading.h for what they mean
+  Places places = Place::Window;
+  Menu menu = Menu::File;
+  int group = 0;        // menus separate groups by a line
+  QString submenu = {}; // empty: in the menu itself
+  bool repeats = false; // a held key goes on: only movement and size, never a label
+  bool checkable = false;
+};
+
+/// In the order of the menus.
+const QVector<Command>& commandTable();
+/// nullptr for an id that the table does not have.
+const Command* findCommand(const QString& id);
+
+QString menuTitle(Menu menu); // with its mnemonic
+/// "chunks, whole answer"; "everywhere" for the window.
+QString placesText(Places places);
+/// True when both can be meant by one key press.
+bool overlap(Places a, Places b);
+
+} // namespace assayer
