@@ -1,0 +1,43 @@
+// How the state of a judged item is shown: an icon or a digit, a word, and the line style of its edge. Never colour
+// alone. Values; any thread but for paintEdge.
+#pragma once
+
+#include "shared/icons.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace assayer {
+
+struct Theme;
+
+enum class StateKind { Unjudged, Later, CannotJudge, Judged, Disputed, Carried, Stale, Empty, Failed };
+enum class Edge { None, Dashed, Dotted, Solid, Double };
+
+struct ItemState {
+  StateKind kind = StateKind::Unjudged;
+  /// For Judged: position in the scale, and the scale's size for the ramp.
+  std::optional<int> value;
+  int scaleSize = 4;
+  QString key;  // the digit of the value; empty: the icon stands for it
+  QString word; // "partly answers"; empty: the kind's own word
+  bool flagged = false;
+  bool noted = false;
+  bool operator==(const ItemState&) const = default;
+};
+
+Icon iconOf(StateKind kind);
+Edge edgeOf(StateKind kind);
+/// What is written beside the icon: the word given, else the kind's, translated.
+QString wordOf(const ItemState& state);
+/// For screen readers: "2 partly answers, flagged, note".
+QString spoken(const ItemState& state);
+/// A vertical edge of 3 px at the left of a rectangle, in the state's line style.
+void paintEdge(QPainter& painter, const QRectF& rect, const ItemState& state, const Theme& theme);
+/// The state as a badge: digit in a box outlined by the ramp, or the icon, then the word.
+QSizeF stateBadgeSize(const ItemState& state, const QFont& font);
+void paintStateBadge(QPainter& painter, const QRectF& rect, const ItemState& state, const Theme& theme,
+                     const QFont& font);
+
+} // namespace assayer

@@ -1,0 +1,59 @@
+// Keys printed on controls: painting of a key cap and of a choice (cap and word), and a button that shows one. Sizes
+// grow with the font. GUI thread.
+#pragma once
+
+#include <QAbstractButton>
+#include <QString>
+
+namespace assayer {
+
+struct Theme;
+
+/// "0" + "not relevant", "X" + "can't judge".
+struct KeyLabel {
+  QString key;  // empty: no cap
+  QString word; // empty: the cap alone
+  bool operator==(const KeyLabel&) const = default;
+};
+
+struct ChoiceLook {
+  bool checked = false;
+  bool enabled = true;
+  bool hovered = false;
+  bool pressed = false;
+  bool focused = false;
+};
+
+QSizeF keyCapSize(const QString& key, const QFont& font);
+void paintKeyCap(QPainter& painter, const QRectF& rect, const QString& key, const Theme& theme, const QFont& font);
+
+/// A button's worth: border, cap, word; checked is accent fill and a tick.
+QSizeF choiceSize(const KeyLabel& label, const QFont& font);
+void paintChoice(QPainter& painter, const QRectF& rect, const KeyLabel& label, const ChoiceLook& look,
+                 const Theme& theme, const QFont& font);
+
+/// A push button that prints its key. It takes no focus by Tab or click (its pane has it); its accessible name is
+/// "word, key". Checkable where it stands for a value.
+class KeyButton : public QAbstractButton {
+  Q_OBJECT
+
+public:
+  explicit KeyButton(const KeyLabel& label, QWidget* parent = nullptr);
+
+  const KeyLabel& label() const { return m_label; }
+  void setLabel(const KeyLabel& label);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+private:
+  KeyLabel m_label;
+};
+
+} // namespace assayer
