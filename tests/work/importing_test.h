@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QObject>
+
+namespace assayer::tests {
+
+class ImportingTest : public QObject {
+  Q_OBJECT
+
+private Q_SLOTS:
+  void files_land_together_or_not_at_all();
+  void a_cancelled_import_leaves_nothing();
+  void labelling_goes_on_while_an_import_runs();
+  void the_sample_workspace_lands_whole();
+  void an_export_imports_again_as_the_same_workspace();
+};
+
+} // namespace assayer::tests

@@ -1,0 +1,13 @@
+#include "support/test_main.h"
+#include "work/importing_test.h"
+#include "work/judging_test.h"
+#include "work/query_page_test.h"
+#include "work/queue_test.h"
+#include "work/session_test.h"
+
+int main(int argc, char** argv)
+{
+  const QCoreApplication application(argc, argv);
+  using namespace assayer::tests;
+  return runAll<JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest>(QCoreApplication::arguments());
+}
