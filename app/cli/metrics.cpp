@@ -1,0 +1,267 @@
+#include "cli/near.h"
+#include "cli/table.h"
+#include "cli/workspace.h"
+
+#include "metrics/measures.h"
+#include "work/engine_loading.h"
+
+#include <QJsonArray>
+
+namespace assayer::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+const QStringList policyNames{u"interval"_s, u"strict"_s, u"trec_eval"_s, u"judged_only"_s};
+const QStringList gainNames{u"exp"_s, u"linear"_s};
+const QStringList groupings{u"query"_s, u"family"_s, u"split"_s};
+const QStringList splitNames{u"none"_s, u"dev"_s, u"test"_s};
+
+/// Queries whose figures stand in one row; all of them where nothing was asked for.
+struct Group {
+  std::optional<QString> name;
+  QVector<QueryId> queries;
+};
+
+/// Everything asked for, settled against the workspace.
+struct Request {
+  Lens lens;
+  QString source = u"labels"_s;
+  QStringList measures;
+  QVector<RunRow> runs;
+  QVector<Group> groups;
+  int poolVersion = 0;
+  int poolDepth = 0;
+};
+
+/// A figure of one run and group.
+struct Figure {
+  QString run;
+  std::optional<QString> group;
+  QString measure;
+  Mean mean;
+};
+
+Result<QStringList> readMeasures(const Invocation& invocation)
+{
+  QStringList measures;
+  for (const QString& list : invocation.values(u"measure"_s)) measures += list.split(u',', Qt::SkipEmptyParts);
+  for (const QString& measure : measures)
+    if (const auto spec = parseMeasure(measure); !spec) return tl::unexpected(spec.error());
+  return measures;
+}
+
+Result<QVector<RunRow>> readRuns(const Invocation& invocation, Store& store)
+{
+  const auto all = store.runs();
+  if (!all || !invocation.has(u"run"_s)) return all;
+  QVector<RunRow> chosen;
+  QStringList names;
+  for (const RunRow& run : *all) names.append(run.name);
+  for (const QString& name : invocation.values(u"run"_s)) {
+    const qsizetype at = names.indexOf(name);
+    if (at < 0) return fail(ErrorKind::NotFound, {}, u"there is no run \"%1\""_s.arg(name) + didYouMean(name, names));
+    chosen.append(all->at(at));
+  }
+  return chosen;
+}
+
+Result<QVector<Group>> readGroups(const Invocation& invocation, Store& store)
+{
+  if (!invocation.has(u"by"_s)) return QVector<Group>{Group{}};
+  const auto by = invocation.choice(u"by"_s, groupings);
+  if (!by) return tl::unexpected(by.error());
+  const auto queries = store.queries();
+  if (!queries) return tl::unexpected(queries.error());
+  QVector<Group> groups;
+  QHash<QString, qsizetype> places;
+  for (const QueryRow& query : *queries) {
+    const QString name = *by == 0 ? query.name : *by == 1 ? query.family : splitNames[static_cast<int>(query.split)];
+    const auto place = places.constFind(name);
+    if (place != places.constEnd()) {
+      groups[*place].queries.append(query.id);
+    } else {
+      places.insert(name, groups.size());
+      groups.append({name, {query.id}});
+    }
+  }
+  return groups;
+}
+
+Result<Lens> readLens(const Invocation& invocation, Store& store, const WorkspaceSettings& settings)
+{
+  Lens lens;
+  const auto policy = invocation.choice(u"policy"_s, policyNames);
+  if (!policy) return tl::unexpected(policy.error());
+  lens.policy = static_cast<Policy>(*policy);
+  const auto gain = invocation.choice(u"gain"_s, gainNames);
+  if (!gain) return tl::unexpected(gain.error());
+  lens.gain = static_cast<Gain>(*gain);
+  lens.relevantFrom = settings.relevantFrom;
+  if (invocation.has(u"relevant-from"_s)) {
+    const auto cut = invocation.number(u"relevant-from"_s, 1, settings.highestGrade());
+    if (!cut) return tl::unexpected(cut.error());
+    lens.relevantFrom = *cut;
+  }
+  if (const QString source = invocation.value(u"source"_s); source != u"labels") {
+    const auto judge = findJudge(store, source);
+    if (!judge) return tl::unexpected(judge.error());
+    lens.onlyJudge = judge->id;
+  }
+  return lens;
+}
+
+Result<Request> readRequest(const Invocation& invocation, Store& store)
+{
+  Request request;
+  const auto measures = readMeasures(invocation);
+  if (!measures) return tl::unexpected(measures.error());
+  request.measures = *measures;
+  const auto settings = store.settings();
+  if (!settings) return tl::unexpected(settings.error());
+  request.poolDepth = settings->poolDepth;
+  const auto lens = readLens(invocation, store, *settings);
+  if (!lens) return tl::unexpected(lens.error());
+  request.lens = *lens;
+  request.source = invocation.value(u"source"_s);
+  const auto runs = readRuns(invocation, store);
+  if (!runs) return tl::unexpected(runs.error());
+  request.runs = *runs;
+  const auto groups = readGroups(invocation, store);
+  if (!groups) return tl::unexpected(groups.error());
+  request.groups = *groups;
+  const auto version = store.poolVersion();
+  if (!version) return tl::unexpected(version.error());
+  request.poolVersion = *version;
+  return request;
+}
+
+QVector<Figure> compute(const Request& request, const Engine& engine)
+{
+  QVector<Figure> figures;
+  for (const RunRow& run : request.runs)
+    for (const Group& group : request.groups)
+      for (const QString& measure : request.measures) {
+        const auto mean = group.name ? engine.mean(run.id, measure, group.queries) : engine.mean(run.id, measure);
+        if (mean) figures.append({run.name, group.name, measure, *mean});
+      }
+  return figures;
+}
+
+QString statusName(MeasureStatus status)
+{
+  switch (status) {
+  case MeasureStatus::Determined: return u"determined"_s;
+  case MeasureStatus::Interval: return u"interval"_s;
+  case MeasureStatus::PartlyUndefined: return u"partly_undefined"_s;
+  case MeasureStatus::Undefined: break;
+  }
+  return u"undefined"_s;
+}
+
+QJsonObject figureAsJson(const Request& request, const Figure& figure)
+{
+  const Mean& mean = figure.mean;
+  QJsonObject reasons;
+  for (auto entry = mean.reasons.begin(); entry != mean.reasons.end(); ++entry) reasons[entry.key()] = entry.value();
+  const auto value = mean.value();
+  return {{u"run"_s, figure.run},
+          {u"measure"_s, figure.measure},
+          {u"gain"_s, gainNames[static_cast<int>(request.lens.gain)]},
+          {u"policy"_s, policyNames[static_cast<int>(request.lens.policy)]},
+          {u"group"_s, figure.group ? QJsonValue(*figure.group) : QJsonValue()},
+          {u"status"_s, statusName(mean.status)},
+          {u"value"_s, value ? QJsonValue(*value) : QJsonValue()},
+          {u"bounds"_s,
+           mean.status == MeasureStatus::Undefined ? QJsonValue() : QJsonValue(QJsonArray{mean.min, mean.max})},
+          {u"ci95"_s, QJsonValue()},
+          {u"n_defined"_s, mean.defined},
+          {u"n_optional"_s, mean.optional},
+          {u"n_undefined"_s, mean.undefinedCount},
+          {u"n_total"_s, mean.total},
+          {u"reasons"_s, reasons},
+          {u"pool_version"_s, request.poolVersion},
+          {u"source"_s, request.source}};
+}
+
+QString valueCell(const Mean& mean)
+{
+  const auto number = [](double value) { return QString::number(value, 'f', 4); };
+  if (mean.status == MeasureStatus::Undefined) return u"not calculable"_s;
+  if (const auto value = mean.value()) return number(*value);
+  return u"%1 to %2"_s.arg(number(mean.min), number(mean.max));
+}
+
+QString reasonsCell(const Mean& mean)
+{
+  QStringList parts;
+  for (auto entry = mean.reasons.begin(); entry != mean.reasons.end(); ++entry)
+    parts.append(u"%1 %2"_s.arg(entry.value()).arg(entry.key()));
+  return parts.join(u", "_s);
+}
+
+void printTable(const Invocation& invocation, const Request& request, const QVector<Figure>& figures)
+{
+  const bool grouped = invocation.has(u"by"_s);
+  QStringList columns{u"run"_s, u"measure"_s, u">value"_s, u">queries"_s, u"not in the mean"_s};
+  if (grouped) columns.insert(1, invocation.value(u"by"_s));
+  Table table(columns);
+  for (const Figure& figure : figures) {
+    const Mean& mean = figure.mean;
+    QStringList cells{figure.run, figure.measure, valueCell(mean), u"%1 of %2"_s.arg(mean.defined).arg(mean.total),
+                      reasonsCell(mean)};
+    if (grouped) cells.insert(1, figure.group->isEmpty() ? u"(none)"_s : *figure.group);
+    table.add(cells);
+  }
+  invocation.print(
+      harmless(u"Source %1, policy %2, gain %3, relevant from %4, within pool version %5 (depth %6)."_s.arg(
+          request.source, policyNames[static_cast<int>(request.lens.policy)],
+          gainNames[static_cast<int>(request.lens.gain)], QString::number(request.lens.relevantFrom),
+          QString::number(request.poolVersion), QString::number(request.poolDepth))) +
+      u"\n\n"_s + table.text());
+}
+
+Result<ExitStatus> run(const Invocation& invocation)
+{
+  auto store = openWorkspace(invocation, Access::ReadOnly);
+  if (!store) return tl::unexpected(store.error());
+  const auto request = readRequest(invocation, **store);
+  if (!request) return tl::unexpected(request.error());
+  const auto engine = loadEngine(**store, request->lens);
+  if (!engine) return tl::unexpected(engine.error());
+  const QVector<Figure> figures = compute(*request, *engine);
+  if (!invocation.json()) {
+    printTable(invocation, *request, figures);
+    return Done;
+  }
+  QJsonArray rows;
+  for (const Figure& figure : figures) rows.append(figureAsJson(*request, figure));
+  invocation.print(QJsonObject{{u"metrics"_s, rows}});
+  return Done;
+}
+
+} // namespace
+
+Verb metricsVerb()
+{
+  return {
+      .name = u"metrics"_s,
+      .synopsis = u"WORKSPACE [--run R] [--measure ndcg@10,recall@5] [--by family]"_s,
+      .summary = u"compute measures of the runs: a number where it is determined, else its exact bounds"_s,
+      .more = u"\"0.41 to 0.52\" is everything the mean can still become while items are open, not a sampling "
+              "interval."_s,
+      .options = {{u"run"_s, u"only this run; may be repeated"_s, u"RUN"_s},
+                  {u"measure"_s, u"names with their depth, separated by commas"_s, u"NAMES"_s,
+                   u"p@5,recall@5,ndcg@10,rr,judged@10"_s},
+                  {u"gain"_s, u"exp (2^grade - 1, the default) or linear"_s, u"GAIN"_s, u"exp"_s},
+                  {u"policy"_s, u"what open items count as: interval (default), strict, trec_eval, judged_only"_s,
+                   u"POLICY"_s, u"interval"_s},
+                  {u"by"_s, u"a row for each query, family or split"_s, u"GROUP"_s},
+                  {u"relevant-from"_s, u"the lowest grade that counts as relevant, instead of the workspace's"_s,
+                   u"G"_s},
+                  {u"source"_s, u"labels (gold, the default) or the name of one judge"_s, u"SOURCE"_s, u"labels"_s}},
+      .run = run};
+}
+
+} // namespace assayer::cli

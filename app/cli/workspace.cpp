@@ -1,0 +1,29 @@
+#include "cli/workspace.h"
+
+#include "cli/near.h"
+
+namespace assayer::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+Result<std::unique_ptr<Store>> openWorkspace(const Invocation& invocation, Access access)
+{
+  auto store = Store::open(invocation.arguments().first(), access);
+  if (store)
+    for (const QString& warning : (*store)->warnings()) invocation.remark(u"warning: "_s + warning);
+  return store;
+}
+
+Result<JudgeRow> findJudge(Store& store, const QString& name)
+{
+  const auto judges = store.judges();
+  if (!judges) return tl::unexpected(judges.error());
+  QStringList names;
+  for (const JudgeRow& judge : *judges) {
+    if (judge.name == name) return judge;
+    names.append(judge.name);
+  }
+  return fail(ErrorKind::NotFound, {}, u"there is no judge \"%1\""_s.arg(name) + didYouMean(name, names));
+}
+
+} // namespace assayer::cli

@@ -1,0 +1,58 @@
+# shellcheck shell=bash
+# What app/run and tests/run share: the Debian packages they need, installing what is missing, configuring and building.
+# To be sourced. Sets root (the project) and build (its build folder).
+
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+build="$root/build"
+
+# To build and run. libqt6opengl6-dev: Qt Charts asks for it when configured. qt6-qpa-plugins is not needed for X11; the
+# Wayland plugin is a package of its own.
+build_packages=(
+  ccache cmake g++ git ninja-build
+  libexpected-dev libgl-dev libicu-dev libqt6opengl6-dev libqt6sql6-sqlite libqt6svg6-dev libvulkan-dev
+  libxkbcommon-dev nlohmann-json3-dev qt6-base-dev qt6-charts-dev qt6-wayland
+  fonts-noto-cjk fonts-noto-core
+)
+# Only the tests that type on a real keyboard need these.
+keyboard_packages=(openbox x11-xkb-utils xdotool xvfb)
+
+install_to_build() { install_missing "${build_packages[@]}"; }
+install_to_type() { install_missing "${keyboard_packages[@]}"; }
+
+say() { printf '%s\n' "$*" >&2; }
+
+# install_missing PACKAGE...: installs those that are not there; touches apt only when there are some.
+install_missing() {
+  local missing=() package as_root=()
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    say "This is not Debian: install what corresponds to: $*"
+    return 0
+  fi
+  for package in "$@"; do
+    if [[ "$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null)" != installed ]]; then
+      missing+=("$package")
+    fi
+  done
+  if ((${#missing[@]} == 0)); then return 0; fi
+  if ((EUID != 0)); then
+    if ! command -v sudo >/dev/null; then
+      say "Not installed: ${missing[*]}"
+      say "Install them as root: apt-get install --no-install-recommends ${missing[*]}"
+      return 1
+    fi
+    as_root=(sudo)
+  fi
+  say "Installing ${missing[*]}"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update --quiet=2
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes --no-install-recommends \
+    "${missing[@]}" >&2
+}
+
+# build_targets TARGET...: configures once (a unity build: a clean build takes about half the time), then builds.
+build_targets() {
+  if [[ ! -f "$build/build.ninja" ]]; then
+    say "Configuring $build"
+    cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON >&2
+  fi
+  ninja -C "$build" "$@" >&2
+}
