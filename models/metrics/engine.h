@@ -19,6 +19,7 @@ struct Lens {
   int relevantFrom = 1;
   std::optional<JudgeId> onlyJudge; // a blind judge's figures rest on their own labels; absent: gold
   bool nearDuplicatesOnce = false;
+  bool onlyQueriesOfRun = false; // policy trec_eval: over the queries in both files, as without its option -c
   bool operator==(const Lens&) const = default;
 };
 

@@ -14,7 +14,8 @@ namespace assayer {
 struct GradeRange {
   std::uint8_t low = 0;
   std::uint8_t high = 0;
-  bool open = false; // no plain grade: unjudged, later, cannot judge, stale or disputed
+  bool open = false;    // no plain grade: unjudged, later, cannot judge, stale or disputed
+  bool outside = false; // retrieved but not in the pool: open, and yet certainly 0 (DEFINITIONS 1)
   bool operator==(const GradeRange&) const = default;
 };
 

@@ -1,0 +1,375 @@
+#include "metrics/engine.h"
+
+#include "metrics/mean.h"
+#include "metrics/measures.h"
+#include "core/criteria.h"
+#include "metrics/query_state.h"
+
+#include <QHash>
+
+namespace assayer {
+
+using namespace detail;
+
+namespace {
+
+/// Every query's score of one measure in one run, and their sum.
+struct Series {
+  QString name;
+  MeasureSpec spec;
+  std::vector<Score> scores; // by place among the queries that expect an answer
+  MeanSum sum;
+};
+
+/// How many ranks a measure looks at.
+std::size_t depthOf(const Cut& cut)
+{
+  return cut.k ? static_cast<std::size_t>(*cut.k) : std::numeric_limits<std::size_t>::max();
+}
+
+/// The judging state of the top k of a run, over all queries.
+struct TopSum {
+  int k = 0;
+  JudgingCounts counts;
+};
+
+void add(JudgingCounts& sum, const JudgingCounts& part, int by = 1)
+{
+  sum.total += by * part.total;
+  sum.judged += by * part.judged;
+  sum.disputed += by * part.disputed;
+  sum.later += by * part.later;
+  sum.cannotJudge += by * part.cannotJudge;
+  sum.unjudged += by * part.unjudged;
+}
+
+} // namespace
+
+struct Engine::Private {
+  Lens lens;
+  Conventions conventions;
+  Rules rules;
+  bool finished = false;
+
+  QHash<QueryId, Index> queryIndex;
+  QHash<RunId, Index> runIndex;
+  QHash<JudgeId, Index> judgeIndex;
+  std::vector<QueryState> queries;
+  std::vector<Index> scored;  // the queries that means are over
+  std::vector<Index> placeOf; // by query: its place in `scored`
+  std::vector<JudgeId> judges;
+  std::vector<JudgeKind> kinds; // by judge
+
+  // What has been asked for so far; kept up to date by every change.
+  std::vector<std::vector<Series>> series; // by run
+  std::vector<std::vector<TopSum>> tops;   // by run
+  JudgingCounts counts;
+  std::vector<GradeRange> ranked; // scratch
+  std::vector<RangeCount> pool;   // scratch
+
+  Index judge(JudgeId id);
+  void setVoices();
+  void refreshAll();
+  template <class Change>
+  void changeQuery(Index query, const Change& change);
+  Score score(Index run, Index query, const MeasureSpec& spec);
+  const Series* seriesOf(Index run, const QString& name);
+  JudgingCounts topOf(Index run, int k);
+};
+
+/// A judge that nobody announced counts for nothing until somebody does.
+Index Engine::Private::judge(JudgeId id)
+{
+  const auto known = judgeIndex.constFind(id);
+  if (known != judgeIndex.constEnd()) return *known;
+  const auto index = static_cast<Index>(judges.size());
+  judgeIndex.insert(id, index);
+  judges.push_back(id);
+  kinds.push_back(JudgeKind::Model);
+  setVoices();
+  return index;
+}
+
+void Engine::Private::setVoices()
+{
+  rules.voices.resize(judges.size());
+  for (std::size_t i = 0; i < judges.size(); ++i) {
+    if (lens.onlyJudge)
+      rules.voices[i] = judges[i] == *lens.onlyJudge ? Voice::Person : Voice::None;
+    else if (kinds[i] == JudgeKind::Person)
+      rules.voices[i] = Voice::Person;
+    else
+      rules.voices[i] = kinds[i] == JudgeKind::Adjudication ? Voice::Adjudication : Voice::None;
+  }
+}
+
+void Engine::Private::refreshAll()
+{
+  counts = {};
+  for (QueryState& query : queries) {
+    query.refresh(rules);
+    add(counts, query.counts());
+  }
+  for (auto& ofRun : series) ofRun.clear();
+  for (auto& ofRun : tops) ofRun.clear();
+}
+
+/// Takes the query out of every sum, changes it, and puts it back.
+template <class Change>
+void Engine::Private::changeQuery(Index index, const Change& change)
+{
+  QueryState& query = queries[index];
+  add(counts, query.counts(), -1);
+  for (Index run = 0; run < tops.size(); ++run)
+    for (TopSum& top : tops[run]) add(top.counts, query.topCounts(run, static_cast<std::size_t>(top.k)), -1);
+  change(query);
+  query.refresh(rules);
+  add(counts, query.counts());
+  for (Index run = 0; run < tops.size(); ++run)
+    for (TopSum& top : tops[run]) add(top.counts, query.topCounts(run, static_cast<std::size_t>(top.k)));
+  if (!query.answerExpected) return;
+  for (Index run = 0; run < series.size(); ++run)
+    for (Series& one : series[run]) {
+      Score& score = one.scores[placeOf[index]];
+      one.sum.remove(score);
+      score = this->score(run, index, one.spec);
+      one.sum.add(score);
+    }
+}
+
+Score Engine::Private::score(Index run, Index index, const MeasureSpec& spec)
+{
+  const QueryState& query = queries[index];
+  if (conventions.needsJudgements && !query.anyPlainGrade()) return undefined(Reason::NoJudgements);
+  // trec_eval -c: a topic that the run lacks is scored as if nothing had been retrieved.
+  if (!query.hasRanking(run) && (!conventions.undefinedIsZero || lens.onlyQueriesOfRun))
+    return undefined(Reason::NotInRun);
+  query.ranked(run, depthOf(spec.cut), conventions, ranked);
+  const bool asItIs = !conventions.openIsZero && !conventions.openRemoved;
+  if (!asItIs) pool = seen(query.poolRanges(), conventions);
+  return spec.score({.ranked = ranked,
+                     .pool = asItIs ? query.poolRanges() : pool,
+                     .relevantFrom = lens.relevantFrom,
+                     .gain = lens.gain},
+                    conventions);
+}
+
+const Series* Engine::Private::seriesOf(Index run, const QString& name)
+{
+  auto& ofRun = series[run];
+  const auto known = std::ranges::find(ofRun, name, &Series::name);
+  if (known != ofRun.end()) return &*known;
+  const Result<MeasureSpec> spec = parseMeasure(name);
+  if (!spec) return nullptr;
+  Series one{name, *spec, {}, {}};
+  one.scores.reserve(scored.size());
+  for (const Index query : scored) {
+    one.scores.push_back(score(run, query, *spec));
+    one.sum.add(one.scores.back());
+  }
+  return &ofRun.emplace_back(std::move(one));
+}
+
+JudgingCounts Engine::Private::topOf(Index run, int k)
+{
+  auto& ofRun = tops[run];
+  const auto known = std::ranges::find(ofRun, k, &TopSum::k);
+  if (known != ofRun.end()) return known->counts;
+  TopSum top{k, {}};
+  for (const QueryState& query : queries) add(top.counts, query.topCounts(run, static_cast<std::size_t>(k)));
+  ofRun.push_back(top);
+  return top.counts;
+}
+
+Engine::Engine(const WorkspaceSettings& settings, const Lens& lens) : d(std::make_unique<Private>())
+{
+  d->lens = lens;
+  d->conventions = conventionsOf(lens.policy);
+  d->rules.highestGrade = std::clamp(settings.highestGrade(), 1, HighestGrade);
+  d->rules.poolDepth = settings.poolDepth;
+}
+
+Engine::~Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+void Engine::addJudge(const JudgeRow& judge)
+{
+  const Index index = d->judge(judge.id);
+  if (d->kinds[index] == judge.kind) return;
+  d->kinds[index] = judge.kind;
+  d->setVoices();
+  if (d->finished) d->refreshAll();
+}
+
+void Engine::addQuery(const QueryRow& query)
+{
+  d->queryIndex.insert(query.id, static_cast<Index>(d->queries.size()));
+  QueryState& state = d->queries.emplace_back();
+  state.id = query.id;
+  state.answerExpected = query.expect == Expect::Answer || query.expect == Expect::None;
+}
+
+void Engine::addRun(const RunRow& run)
+{
+  d->runIndex.insert(run.id, static_cast<Index>(d->rules.pooledRuns.size()));
+  d->rules.pooledRuns.push_back(run.pooled);
+}
+
+void Engine::addRanking(RunId run, QueryId query, std::span<const quint32> chunks)
+{
+  const auto runAt = d->runIndex.constFind(run);
+  const auto queryAt = d->queryIndex.constFind(query);
+  if (runAt == d->runIndex.constEnd() || queryAt == d->queryIndex.constEnd()) return;
+  d->queries[*queryAt].addRanking(*runAt, chunks);
+}
+
+void Engine::addToPool(QueryId query, ChunkId chunk)
+{
+  const auto at = d->queryIndex.constFind(query);
+  if (at == d->queryIndex.constEnd()) return;
+  const auto id = static_cast<quint32>(chunk.value);
+  if (d->finished)
+    d->changeQuery(*at, [id](QueryState& state) { state.addToPoolLater(id); });
+  else
+    d->queries[*at].addToPool(id);
+}
+
+void Engine::addLabel(const Label& label)
+{
+  if (label.subject.criterion != criterion::Relevance || label.round != 0) return;
+  const auto at = d->queryIndex.constFind(QueryId{label.subject.item});
+  const std::optional<Cell> cell = cellOf(label, d->rules.highestGrade);
+  if (at == d->queryIndex.constEnd() || !cell) return;
+  d->queries[*at].addLabel(static_cast<quint32>(label.subject.other), d->judge(label.judge), *cell);
+}
+
+void Engine::finish()
+{
+  d->series.resize(d->rules.pooledRuns.size());
+  d->tops.resize(d->rules.pooledRuns.size());
+  d->placeOf.resize(d->queries.size());
+  for (Index i = 0; i < d->queries.size(); ++i) {
+    QueryState& query = d->queries[i];
+    query.pack(d->rules);
+    add(d->counts, query.counts());
+    if (!query.answerExpected) continue;
+    d->placeOf[i] = static_cast<Index>(d->scored.size());
+    d->scored.push_back(i);
+  }
+  d->finished = true;
+}
+
+void Engine::apply(const Change& change)
+{
+  for (const LabelEvent& event : change.events) {
+    const Label& label = event.now;
+    if (label.subject.criterion != criterion::Relevance || label.round != 0) continue;
+    const auto at = d->queryIndex.constFind(QueryId{label.subject.item});
+    const std::optional<Cell> cell = cellOf(label, d->rules.highestGrade);
+    if (at == d->queryIndex.constEnd() || !cell) continue;
+    const Index judge = d->judge(label.judge);
+    const auto chunk = static_cast<quint32>(label.subject.other);
+    d->changeQuery(*at, [&](QueryState& state) { state.setLabel(chunk, judge, *cell); });
+  }
+}
+
+void Engine::setLens(const Lens& lens)
+{
+  const bool otherLabels = lens.onlyJudge != d->lens.onlyJudge;
+  d->lens = lens;
+  d->conventions = conventionsOf(lens.policy);
+  if (otherLabels) {
+    d->setVoices();
+    d->refreshAll();
+  }
+  for (auto& ofRun : d->series) ofRun.clear();
+}
+
+void Engine::setPoolDepth(int depth)
+{
+  if (depth == d->rules.poolDepth) return;
+  d->rules.poolDepth = depth;
+  d->refreshAll();
+}
+
+const Lens& Engine::lens() const
+{
+  return d->lens;
+}
+
+std::span<const quint32> Engine::pool(QueryId query) const
+{
+  const auto at = d->queryIndex.constFind(query);
+  return at == d->queryIndex.constEnd() ? std::span<const quint32>() : d->queries[*at].pool();
+}
+
+JudgingCounts Engine::poolCounts(QueryId query) const
+{
+  const auto at = d->queryIndex.constFind(query);
+  return at == d->queryIndex.constEnd() ? JudgingCounts() : d->queries[*at].counts();
+}
+
+JudgingCounts Engine::poolCounts() const
+{
+  return d->counts;
+}
+
+JudgingCounts Engine::topCounts(RunId run, QueryId query, int k) const
+{
+  const auto runAt = d->runIndex.constFind(run);
+  const auto queryAt = d->queryIndex.constFind(query);
+  if (runAt == d->runIndex.constEnd() || queryAt == d->queryIndex.constEnd()) return {};
+  return d->queries[*queryAt].topCounts(*runAt, static_cast<std::size_t>(k));
+}
+
+JudgingCounts Engine::topCounts(RunId run, int k) const
+{
+  const auto at = d->runIndex.constFind(run);
+  return at == d->runIndex.constEnd() ? JudgingCounts() : d->topOf(*at, k);
+}
+
+JudgingCounts Engine::poolCountsOf(JudgeId judge, QueryId query) const
+{
+  const auto at = d->queryIndex.constFind(query);
+  if (at == d->queryIndex.constEnd()) return {};
+  return d->queries[*at].countsOf(d->judgeIndex.value(judge, static_cast<Index>(d->judges.size())));
+}
+
+std::optional<Bounds> Engine::ofQuery(RunId run, QueryId query, const QString& measure) const
+{
+  const Result<MeasureSpec> spec = parseMeasure(measure);
+  if (!spec) return std::nullopt;
+  const auto runAt = d->runIndex.constFind(run);
+  const auto queryAt = d->queryIndex.constFind(query);
+  if (runAt == d->runIndex.constEnd() || queryAt == d->queryIndex.constEnd())
+    return toBounds(undefined(Reason::NotInRun));
+  return toBounds(d->score(*runAt, *queryAt, *spec));
+}
+
+std::optional<Mean> Engine::mean(RunId run, const QString& measure) const
+{
+  const auto at = d->runIndex.constFind(run);
+  if (at == d->runIndex.constEnd()) return parseMeasure(measure) ? std::optional(Mean()) : std::nullopt;
+  const Series* series = d->seriesOf(*at, measure);
+  if (series == nullptr) return std::nullopt;
+  return series->sum.mean(series->scores, series->spec.measure->summed);
+}
+
+std::optional<Mean> Engine::mean(RunId run, const QString& measure, std::span<const QueryId> queries) const
+{
+  const auto at = d->runIndex.constFind(run);
+  if (at == d->runIndex.constEnd()) return parseMeasure(measure) ? std::optional(Mean()) : std::nullopt;
+  const Series* series = d->seriesOf(*at, measure);
+  if (series == nullptr) return std::nullopt;
+  std::vector<Score> scores;
+  scores.reserve(queries.size());
+  for (const QueryId& id : queries) {
+    const auto query = d->queryIndex.constFind(id);
+    if (query == d->queryIndex.constEnd() || !d->queries[*query].answerExpected) continue;
+    scores.push_back(series->scores[d->placeOf[*query]]);
+  }
+  return meanOf(scores, series->spec.measure->summed);
+}
+
+} // namespace assayer

@@ -1,0 +1,49 @@
+// The table of measures: what each is called, means and costs to know. Help, the command line and the metric inspector
+// read it; the functions behind it are in ranked.h. Immutable, any thread.
+#pragma once
+
+#include "core/result.h"
+#include "metrics/policy.h"
+#include "metrics/scoring.h"
+
+#include <QStringList>
+
+#include <vector>
+
+namespace assayer {
+
+struct Measure {
+  QString name;             // as on the command line, without a cutoff
+  bool cutoff = false;      // takes "@k"; without it the whole list counts
+  bool persistence = false; // takes "(p=0.9)"
+  bool summed = false;      // over queries it is a sum, not a mean
+  QString title;
+  QString explanation; // one plain sentence for somebody who has never met it
+  QString formula;
+  QString source;
+  QString needs; // what must be there for it to have a value
+  Score (*score)(const RankedQuery& query, const Cut& cut) = nullptr;
+};
+
+/// A measure with its cutoff, as a name spells it.
+struct MeasureSpec {
+  const Measure* measure = nullptr; // a row of measures(), never null
+  Cut cut;
+  bool operator==(const MeasureSpec&) const = default;
+
+  /// Bounds of a query that has been put under the conventions, whose undefined outcomes are settled by them.
+  Score score(const RankedQuery& query, const Conventions& conventions) const
+  {
+    return settled(measure->score(query, cut), conventions);
+  }
+};
+
+/// In the order of PRODUCT.md.
+const std::vector<Measure>& measures();
+
+/// "ndcg@10", "rr", "rbp(p=0.95)". Usage for an unknown name, naming the near ones; names are case-sensitive.
+Result<MeasureSpec> parseMeasure(const QString& name);
+/// The names that a mistyped one may have meant, nearest first, with its cutoff where they take one; may be empty.
+QStringList nearMeasures(const QString& name);
+
+} // namespace assayer

@@ -1,0 +1,256 @@
+#include "metrics/query_state.h"
+
+#include <QtGlobal>
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace assayer::detail {
+
+namespace {
+
+constexpr quint32 Nowhere = ~quint32{0};
+
+/// Positions of chunk ids in order of appearance: open addressing over a table that is sized once.
+class Interner {
+public:
+  Interner(std::size_t most, std::vector<quint32>& chunks)
+      : m_chunks(chunks), m_slots(std::bit_ceil(2 * most + 1), Nowhere), m_mask(m_slots.size() - 1)
+  {
+  }
+
+  quint32 operator()(quint32 chunk)
+  {
+    std::size_t slot = (chunk * std::size_t{0x9E3779B97F4A7C15}) >> 32 & m_mask;
+    while (m_slots[slot] != Nowhere && m_chunks[m_slots[slot]] != chunk) slot = (slot + 1) & m_mask;
+    if (m_slots[slot] == Nowhere) {
+      m_slots[slot] = static_cast<quint32>(m_chunks.size());
+      m_chunks.push_back(chunk);
+    }
+    return m_slots[slot];
+  }
+
+private:
+  std::vector<quint32>& m_chunks;
+  std::vector<quint32> m_slots;
+  std::size_t m_mask;
+};
+
+} // namespace
+
+std::optional<Cell> cellOf(const Label& label, int highest)
+{
+  switch (label.state) {
+  case LabelState::Cleared: return NoLabel;
+  case LabelState::CannotJudge: return CannotJudgeCell;
+  case LabelState::Later: return LaterCell;
+  case LabelState::Valued: break;
+  }
+  const int grade = label.value.value_or(-1);
+  if (grade < 0 || grade > highest) return std::nullopt;
+  return static_cast<Cell>(FirstGrade + grade);
+}
+
+void count(JudgingCounts& counts, Standing standing, int by)
+{
+  counts.total += by;
+  switch (standing) {
+  case Standing::Unjudged: counts.unjudged += by; break;
+  case Standing::Judged: counts.judged += by; break;
+  case Standing::Disputed: counts.disputed += by; break;
+  case Standing::Later: counts.later += by; break;
+  case Standing::CannotJudge: counts.cannotJudge += by; break;
+  }
+}
+
+void QueryState::addRanking(Index run, std::span<const quint32> chunks)
+{
+  if (run >= m_rankings.size()) m_rankings.resize(run + 1);
+  m_rankings[run] = {true, {chunks.begin(), chunks.end()}};
+}
+
+void QueryState::pack(const Rules& rules)
+{
+  std::size_t most = m_added.size() + m_staged.size();
+  for (const Ranking& ranking : m_rankings) most += ranking.order.size();
+  Interner intern(most, m_chunks);
+  for (Ranking& ranking : m_rankings)
+    for (quint32& chunk : ranking.order) chunk = intern(chunk);
+  for (quint32& chunk : m_added) chunk = intern(chunk);
+  for (Staged& staged : m_staged) staged.chunk = intern(staged.chunk);
+  m_chunks.shrink_to_fit();
+  for (const Staged& staged : m_staged) column(staged.judge).cells[staged.chunk] = staged.cell;
+  m_staged = {};
+  refresh(rules);
+}
+
+quint32 QueryState::position(quint32 chunk)
+{
+  const auto found = std::ranges::find(m_chunks, chunk);
+  if (found != m_chunks.end()) return static_cast<quint32>(found - m_chunks.begin());
+  m_chunks.push_back(chunk);
+  for (Column& column : m_columns) column.cells.push_back(NoLabel);
+  return static_cast<quint32>(m_chunks.size() - 1);
+}
+
+QueryState::Column& QueryState::column(Index judge)
+{
+  const auto found = std::ranges::find(m_columns, judge, &Column::judge);
+  if (found != m_columns.end()) return *found;
+  return m_columns.emplace_back(Column{judge, std::vector<Cell>(m_chunks.size(), NoLabel)});
+}
+
+void QueryState::setLabel(quint32 chunk, Index judge, Cell cell)
+{
+  const quint32 at = position(chunk);
+  column(judge).cells[at] = cell;
+}
+
+void QueryState::addToPoolLater(quint32 chunk)
+{
+  const quint32 at = position(chunk);
+  if (std::ranges::find(m_added, at) == m_added.end()) m_added.push_back(at);
+}
+
+bool QueryState::labelled(quint32 position, const Rules& rules) const
+{
+  return std::ranges::any_of(m_columns, [&](const Column& column) {
+    return rules.voices[column.judge] != Voice::None && isGrade(column.cells[position]);
+  });
+}
+
+void QueryState::arrange(const Rules& rules)
+{
+  // Place by place over the pooled runs, so that what several runs put first stands first.
+  const auto n = static_cast<quint32>(m_chunks.size());
+  std::vector<quint32> moved(n, Nowhere); // old position to new
+  quint32 next = 0;
+  const auto take = [&](quint32 position) {
+    if (moved[position] == Nowhere) moved[position] = next++;
+  };
+  for (std::size_t rank = 0; rank < static_cast<std::size_t>(rules.poolDepth); ++rank) {
+    bool any = false;
+    for (std::size_t run = 0; run < m_rankings.size(); ++run) {
+      if (!rules.pooledRuns[run] || rank >= m_rankings[run].order.size()) continue;
+      take(m_rankings[run].order[rank]);
+      any = true;
+    }
+    if (!any) break;
+  }
+  for (const quint32 position : m_added) take(position);
+  std::vector<quint32> rest;
+  for (quint32 position = 0; position < n; ++position)
+    if (moved[position] == Nowhere) rest.push_back(position);
+  std::ranges::sort(rest, {}, [&](quint32 position) { return m_chunks[position]; });
+  const auto outside = std::ranges::stable_partition(rest, [&](quint32 at) { return labelled(at, rules); });
+  for (auto position = rest.begin(); position != outside.begin(); ++position) take(*position);
+  m_poolSize = next;
+  for (const quint32 position : outside) take(position);
+
+  bool same = true;
+  for (quint32 position = 0; position < n && same; ++position) same = moved[position] == position;
+  if (same) return;
+  const auto permuted = [&](const auto& values) {
+    auto result = values;
+    for (quint32 position = 0; position < n; ++position) result[moved[position]] = values[position];
+    return result;
+  };
+  m_chunks = permuted(m_chunks);
+  for (Column& column : m_columns) column.cells = permuted(column.cells);
+  for (Ranking& ranking : m_rankings)
+    for (quint32& position : ranking.order) position = moved[position];
+  for (quint32& position : m_added) position = moved[position];
+}
+
+Standing QueryState::judge(quint32 position, const Rules& rules, GradeRange& range) const
+{
+  bool later = false;
+  bool cannotJudge = false;
+  int low = -1;
+  int high = -1;
+  for (const Column& column : m_columns) {
+    const Cell cell = column.cells[position];
+    const Voice voice = rules.voices[column.judge];
+    if (cell == NoLabel || voice == Voice::None) continue;
+    if (voice == Voice::Adjudication) {
+      // An adjudication that is no grade leaves the item open (DEFINITIONS 2, ambiguous).
+      if (!isGrade(cell)) continue;
+      const auto grade = static_cast<std::uint8_t>(gradeOf(cell));
+      range = {.low = grade, .high = grade};
+      return Standing::Judged;
+    }
+    later |= cell == LaterCell;
+    cannotJudge |= cell == CannotJudgeCell;
+    if (!isGrade(cell)) continue;
+    low = low < 0 ? gradeOf(cell) : std::min(low, gradeOf(cell));
+    high = std::max(high, gradeOf(cell));
+  }
+  if (low < 0) {
+    range = {.low = 0, .high = static_cast<std::uint8_t>(rules.highestGrade), .open = true};
+    return cannotJudge ? Standing::CannotJudge : later ? Standing::Later : Standing::Unjudged;
+  }
+  range = {.low = static_cast<std::uint8_t>(low), .high = static_cast<std::uint8_t>(high), .open = low < high};
+  return low < high ? Standing::Disputed : Standing::Judged;
+}
+
+void QueryState::refresh(const Rules& rules)
+{
+  arrange(rules);
+  m_gold.assign(m_chunks.size(), {.open = true, .outside = true});
+  m_standings.assign(m_chunks.size(), Standing::Unjudged);
+  m_counts = {};
+  m_ranges.clear();
+  for (quint32 position = 0; position < m_poolSize; ++position) {
+    GradeRange& range = m_gold[position];
+    m_standings[position] = judge(position, rules, range);
+    count(m_counts, m_standings[position]);
+    const auto entry = std::ranges::find(m_ranges, range, &RangeCount::range);
+    if (entry != m_ranges.end())
+      ++entry->count;
+    else
+      m_ranges.push_back({range, 1});
+  }
+  std::ranges::sort(m_ranges, {}, [](const RangeCount& entry) {
+    return std::tuple(entry.range.low, entry.range.high, entry.range.open);
+  });
+}
+
+JudgingCounts QueryState::topCounts(Index run, std::size_t k) const
+{
+  JudgingCounts counts;
+  if (!hasRanking(run)) return counts;
+  const auto& order = m_rankings[run].order;
+  for (std::size_t i = 0; i < std::min(k, order.size()); ++i) count(counts, m_standings[order[i]]);
+  return counts;
+}
+
+JudgingCounts QueryState::countsOf(Index judge) const
+{
+  JudgingCounts counts{.total = static_cast<int>(m_poolSize), .unjudged = static_cast<int>(m_poolSize)};
+  const auto column = std::ranges::find(m_columns, judge, &Column::judge);
+  if (column == m_columns.end()) return counts;
+  for (quint32 position = 0; position < m_poolSize; ++position) {
+    const Cell cell = column->cells[position];
+    if (cell == NoLabel) continue;
+    --counts.unjudged;
+    if (isGrade(cell))
+      ++counts.judged;
+    else
+      ++(cell == LaterCell ? counts.later : counts.cannotJudge);
+  }
+  return counts;
+}
+
+void QueryState::ranked(Index run, std::size_t depth, const Conventions& conventions,
+                        std::vector<GradeRange>& out) const
+{
+  out.clear();
+  if (!hasRanking(run)) return;
+  for (const quint32 position : m_rankings[run].order) {
+    if (out.size() == depth) return;
+    if (const auto range = seen(m_gold[position], conventions)) out.push_back(*range);
+  }
+}
+
+} // namespace assayer::detail

@@ -1,0 +1,114 @@
+// One query inside the engine: its chunks, the runs' rankings as positions among them, every judge's cell for each
+// chunk, and what follows from these: the pool, the gold grades, the counts. Owned by the engine, on its thread.
+#pragma once
+
+#include "core/ids.h"
+#include "core/label.h"
+#include "metrics/engine.h"
+#include "metrics/policy.h"
+
+#include <vector>
+
+namespace assayer::detail {
+
+/// Positions of judges and runs inside the engine.
+using Index = std::uint32_t;
+
+/// What a judge's labels are good for under the present lens.
+enum class Voice : std::uint8_t { None, Person, Adjudication };
+
+/// One judge's label on one chunk in a byte.
+using Cell = std::uint8_t;
+inline constexpr Cell NoLabel = 0;
+inline constexpr Cell CannotJudgeCell = 1;
+inline constexpr Cell LaterCell = 2;
+inline constexpr Cell FirstGrade = 3;
+inline constexpr int HighestGrade = 255 - FirstGrade;
+inline bool isGrade(Cell cell)
+{
+  return cell >= FirstGrade;
+}
+inline int gradeOf(Cell cell)
+{
+  return cell - FirstGrade;
+}
+/// Nothing for a grade outside [0, highest].
+std::optional<Cell> cellOf(const Label& label, int highest);
+
+/// Where judging of a chunk stands.
+enum class Standing : std::uint8_t { Unjudged, Judged, Disputed, Later, CannotJudge };
+void count(JudgingCounts& counts, Standing standing, int by = 1);
+
+/// What all queries share.
+struct Rules {
+  int highestGrade = 3;
+  int poolDepth = 10;
+  std::vector<Voice> voices;    // by judge
+  std::vector<bool> pooledRuns; // by run
+  bool nearDuplicatesOnce = false;
+};
+
+class QueryState {
+public:
+  QueryId id;
+  bool answerExpected = true; // counts in means over queries
+
+  // -- building --
+  void addRanking(Index run, std::span<const quint32> chunks);
+  void addLabel(quint32 chunk, Index judge, Cell cell) { m_staged.push_back({chunk, judge, cell}); }
+  void addToPool(quint32 chunk) { m_added.push_back(chunk); }
+  /// Turns chunk ids into positions; afterwards the functions below work, and addRanking and addLabel no longer.
+  void pack(const Rules& rules);
+
+  // -- following --
+  /// The chunk joins the query if it is new to it. Call refresh() afterwards.
+  void setLabel(quint32 chunk, Index judge, Cell cell);
+  void addToPoolLater(quint32 chunk);
+  /// Works out pool, gold and counts again.
+  void refresh(const Rules& rules);
+
+  // -- reading --
+  std::span<const quint32> pool() const { return std::span(m_chunks).first(m_poolSize); }
+  const std::vector<RangeCount>& poolRanges() const { return m_ranges; }
+  const JudgingCounts& counts() const { return m_counts; }
+  bool anyPlainGrade() const { return m_counts.judged > 0; }
+  bool hasRanking(Index run) const { return run < m_rankings.size() && m_rankings[run].present; }
+  JudgingCounts topCounts(Index run, std::size_t k) const;
+  JudgingCounts countsOf(Index judge) const;
+  /// The first `depth` ranks of the run as the conventions see them.
+  void ranked(Index run, std::size_t depth, const Conventions& conventions, std::vector<GradeRange>& out) const;
+
+private:
+  struct Ranking {
+    bool present = false;
+    std::vector<quint32> order; // chunk ids until pack(), then positions in m_chunks
+  };
+  struct Column {
+    Index judge = 0;
+    std::vector<Cell> cells; // by position
+  };
+  struct Staged {
+    quint32 chunk = 0;
+    Index judge = 0;
+    Cell cell = NoLabel;
+  };
+
+  quint32 position(quint32 chunk); // of a packed query; appends the chunk if it is new
+  Column& column(Index judge);
+  void arrange(const Rules& rules);
+  bool labelled(quint32 position, const Rules& rules) const;
+  Standing judge(quint32 position, const Rules& rules, GradeRange& range) const;
+
+  std::vector<quint32> m_chunks; // the pool first, then whatever else the runs retrieved or judges labelled
+  quint32 m_poolSize = 0;
+  std::vector<Ranking> m_rankings; // by run
+  std::vector<Column> m_columns;   // only judges who labelled something here
+  std::vector<quint32> m_added;    // by hand: chunk ids until pack(), then positions
+  std::vector<Staged> m_staged;
+  std::vector<GradeRange> m_gold;    // by position
+  std::vector<Standing> m_standings; // by position
+  std::vector<RangeCount> m_ranges;  // of the pool, in order of (low, high, open)
+  JudgingCounts m_counts;            // of the pool
+};
+
+} // namespace assayer::detail

@@ -1,0 +1,75 @@
+#include "metrics/scoring.h"
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+QString reasonName(Reason reason)
+{
+  switch (reason) {
+  case Reason::None: return {};
+  case Reason::NoRelevant: return u"no_relevant"_s;
+  case Reason::NotRetrieved: return u"not_retrieved"_s;
+  case Reason::NotInRun: return u"not_in_run"_s;
+  case Reason::NoJudgements: return u"no_judgements"_s;
+  case Reason::Open: return u"open"_s;
+  }
+  return {};
+}
+
+Bounds toBounds(const Score& score)
+{
+  return {score.status, score.min, score.max, score.outer, reasonName(score.reason)};
+}
+
+Tally tallyPool(const RankedQuery& query)
+{
+  Tally tally;
+  for (const RangeCount& entry : query.pool) {
+    const Relevance relevant = relevance(entry.range, query.relevantFrom);
+    if (relevant == Relevance::Yes) tally.relevant += entry.count;
+    if (relevant == Relevance::Maybe) tally.maybe += entry.count;
+  }
+  return tally;
+}
+
+Tally tallyTop(const RankedQuery& query, std::size_t depth)
+{
+  Tally tally;
+  for (const GradeRange& range : query.ranked.first(std::min(depth, query.ranked.size()))) {
+    const Relevance relevant = relevance(range, query.relevantFrom);
+    if (relevant == Relevance::Yes) ++tally.relevant;
+    if (relevant == Relevance::Maybe) ++tally.maybe;
+  }
+  return tally;
+}
+
+Score undefined(Reason reason)
+{
+  return {.status = MeasureStatus::Undefined, .reason = reason};
+}
+
+Score determined(double value)
+{
+  return {.min = value, .max = value, .status = MeasureStatus::Determined};
+}
+
+Score between(const Fraction& min, const Fraction& max, Defined defined)
+{
+  if (defined == Defined::Sometimes)
+    return {min.value(), max.value(), MeasureStatus::PartlyUndefined, Reason::NoRelevant};
+  if (!(min < max)) return determined(min.value());
+  return {.min = min.value(), .max = max.value(), .status = MeasureStatus::Interval};
+}
+
+Score between(double min, double max, Defined defined)
+{
+  constexpr double Same = 1e-12;
+  const bool equal = max - min <= Same;
+  if (defined == Defined::Sometimes)
+    return {min, equal ? min : max, MeasureStatus::PartlyUndefined, Reason::NoRelevant};
+  if (equal) return determined(min);
+  return {.min = min, .max = max, .status = MeasureStatus::Interval};
+}
+
+} // namespace assayer
