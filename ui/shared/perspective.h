@@ -2,6 +2,8 @@
 // ids from the command table, and keeps its layout between starts.
 #pragma once
 
+#include "core/ids.h"
+
 #include <QSettings>
 #include <QString>
 #include <QWidget>
@@ -18,12 +20,20 @@ public:
   virtual bool runCommand(const QString& id) = 0;
   /// Why the last command did nothing, as one short sentence; empty: nothing to say.
   virtual QString whyNot() const { return {}; }
+  /// Whether a command that switches something is on, for its mark in the menu.
+  virtual bool isOn(const QString& id) const { return Q_UNUSED(id), false; }
+  /// The query on screen, to whose pool a found chunk may be added; 0: none.
+  virtual QueryId currentQuery() const { return {}; }
+  /// Goes to a chunk of the query on screen, for instance one that has just joined its pool.
+  virtual void showChunk(ChunkId chunk) { Q_UNUSED(chunk) }
   virtual void saveState(QSettings& settings) const = 0;
   virtual void restoreState(QSettings& settings) = 0;
 
 Q_SIGNALS:
   /// For the status line: what just happened, in a few words ("grade 2 for returns-policy#4").
   void announced(const QString& text);
+  /// How far the work on this page is, for the right end of the status line ("12 of 40 chunks · 5 queries left").
+  void progressed(const QString& text);
 };
 
 } // namespace assayer
