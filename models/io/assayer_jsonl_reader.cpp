@@ -1,0 +1,474 @@
+#include "io/assayer_jsonl.h"
+
+#include "io/json.h"
+#include "io/line_reader.h"
+#include "io/sniff.h"
+
+#include <QDateTime>
+#include <QStringDecoder>
+#include <QTimeZone>
+
+#include <algorithm>
+#include <map>
+
+namespace assayer::io {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// Each reads one kind; nothing when a fault was found.
+using KindReader = std::optional<Record> (*)(ReadContext&, Fields&, const Json&);
+
+std::optional<Record> finished(const Fields& fields, Record&& record)
+{
+  if (!fields.ok()) return std::nullopt;
+  return std::move(record);
+}
+
+// Kinds without a place for unknown keys say what they leave out.
+void reportRest(ReadContext& context, const Fields& fields, QLatin1String kind)
+{
+  for (const QString& key : fields.restKeys()) context.skip(u"key \"%1\" of a %2: not kept"_s.arg(key, kind));
+}
+
+// What a run or a judge has besides its record is kept inside the record.
+QString recordWithRest(Fields& fields)
+{
+  const QString record = fields.object("record");
+  const QString rest = fields.rest();
+  if (rest.isEmpty()) return record;
+  Json merged = record.isEmpty() ? Json::object() : Json::parse(utf8(record));
+  merged["metadata"] = Json::parse(utf8(rest));
+  return dumped(merged);
+}
+
+std::optional<qint64> timeOf(Fields& fields, const char* key)
+{
+  const QString written = fields.text(key);
+  if (written.isEmpty()) return 0;
+  QDateTime time = QDateTime::fromString(written, Qt::ISODateWithMs);
+  if (time.timeSpec() == Qt::LocalTime) time.setTimeZone(QTimeZone::utc()); // no zone given: ours are UTC
+  if (time.isValid()) return time.toMSecsSinceEpoch();
+  fields.wrong(key, u"must be a time such as 2026-11-29T10:42:07Z"_s);
+  return std::nullopt;
+}
+
+std::optional<Record> readWorkspace(ReadContext& context, Fields& fields, const Json&)
+{
+  WorkspaceSettings settings;
+  if (fields.find("grades")) settings.grades = fields.texts("grades");
+  settings.relevantFrom = fields.integer("relevant_from").value_or(settings.relevantFrom);
+  settings.answersFrom = fields.integer("answers_from").value_or(settings.answersFrom);
+  settings.poolDepth = fields.integer("pool_depth").value_or(settings.poolDepth);
+  settings.purpose = fields.text("purpose");
+  settings.retainUntil = fields.text("retain_until");
+  if (settings.grades.size() < 2 || settings.grades.size() > 11)
+    fields.wrong("grades", u"must name 2 to 11 grades"_s);
+  else if (settings.relevantFrom < 1 || settings.relevantFrom > settings.highestGrade())
+    fields.wrong("relevant_from", u"must be a grade above 0"_s);
+  else if (settings.answersFrom < settings.relevantFrom || settings.answersFrom > settings.highestGrade())
+    fields.wrong("answers_from", u"must be a grade not below relevant_from"_s);
+  if (settings.poolDepth < 1) fields.wrong("pool_depth", u"must be 1 or more"_s);
+  reportRest(context, fields, "workspace"_L1);
+  return finished(fields, WorkspaceRecord{settings});
+}
+
+std::optional<Record> readDocument(ReadContext&, Fields& fields, const Json&)
+{
+  DocumentRecord record;
+  record.row.name = fields.required("id");
+  record.row.title = fields.text("title");
+  record.row.source = fields.text("source");
+  record.row.owner = fields.text("owner");
+  record.row.rights = fields.text("rights");
+  record.row.validFrom = fields.text("valid_from");
+  record.row.validTo = fields.text("valid_to");
+  record.row.status = fields.text("status");
+  record.row.groups = fields.texts("groups");
+  record.row.metadata = fields.rest();
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readChunk(ReadContext&, Fields& fields, const Json&)
+{
+  ChunkRecord record;
+  record.name = fields.required("id");
+  record.document = fields.text("document");
+  record.text = fields.text("text"); // absent: a chunk known by name only
+  record.metadata = fields.rest();
+  return finished(fields, std::move(record));
+}
+
+std::optional<QVector<Need>> needsOf(ReadContext& context, Fields& fields)
+{
+  QVector<Need> needs;
+  const Json* const lists = fields.array("needs");
+  if (!lists) return needs;
+  for (const Json& list : *lists) {
+    Need need;
+    if (!list.is_array()) {
+      fields.wrong("needs", u"must be a list of lists, one for each need"_s);
+      return std::nullopt;
+    }
+    for (const Json& option : list) {
+      Fields entry(context, option, fields.line(), u"a need"_s);
+      need.append(NeedOption{entry.text("chunk"), entry.text("quote")});
+      if (!entry.ok()) return std::nullopt;
+      if (need.last().chunk.isEmpty() == need.last().quote.isEmpty()) {
+        fields.wrong("needs", u"must give each option either a chunk or a quote"_s);
+        return std::nullopt;
+      }
+    }
+    needs.append(need);
+  }
+  return needs;
+}
+
+std::optional<Record> readQuery(ReadContext& context, Fields& fields, const Json&)
+{
+  QueryRecord record;
+  QueryDetail& detail = record.detail;
+  detail.row.name = fields.required("id");
+  detail.row.text = fields.text("text");
+  detail.row.family = fields.text("family");
+  detail.row.split = fields.choice("split", SplitWords, Split::None);
+  detail.row.origin = fields.choice("origin", OriginWords, Origin::None);
+  detail.row.expect = fields.choice("expect", ExpectWords, Expect::None);
+  detail.refusalReason = fields.choice("refusal_reason", RefusalWords, RefusalReason::None);
+  detail.caseType = fields.text("case_type");
+  detail.corpusOnly = fields.boolean("corpus_only");
+  detail.date = fields.text("date");
+  detail.reference = fields.text("reference");
+  detail.groups = fields.texts("groups");
+  detail.variantOf = fields.text("variant_of");
+  if (const Json* const turns = fields.array("conversation"))
+    for (const Json& turn : *turns) {
+      Fields entry(context, turn, fields.line(), u"a turn"_s);
+      detail.conversation.append(Turn{entry.text("speaker"), entry.text("text")});
+      if (!entry.ok()) return std::nullopt;
+    }
+  auto needs = needsOf(context, fields);
+  if (!needs) return std::nullopt;
+  detail.needs = std::move(*needs);
+  detail.facets = fields.object("facets");
+  detail.metadata = fields.rest();
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readRun(ReadContext&, Fields& fields, const Json&)
+{
+  RunRecord record;
+  record.row.name = fields.required("name");
+  record.row.version = fields.integer("version").value_or(1);
+  record.row.condition = fields.choice("condition", ConditionWords, Condition::Context);
+  record.row.pooled = fields.boolean("pooled").value_or(true);
+  record.row.date = fields.text("date");
+  record.row.hypothesis = fields.text("hypothesis");
+  record.row.k = fields.integer("k");
+  record.row.record = recordWithRest(fields);
+  // The depth that the generator saw is part of many tools' run records; a k of its own wins.
+  if (!record.row.k && !record.row.record.isEmpty()) {
+    const Json parsed = Json::parse(utf8(record.row.record));
+    if (const auto k = parsed.find("k"); k != parsed.end() && k->is_number_integer()) record.row.k = k->get<int>();
+  }
+  if (record.row.k && *record.row.k < 1) fields.wrong("k", u"must be 1 or more"_s);
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readRanking(ReadContext& context, Fields& fields, const Json&)
+{
+  RankingRecord record;
+  record.run = fields.required("run");
+  record.query = fields.required("query");
+  const Json* const chunks = fields.array("chunks");
+  if (!chunks && fields.ok()) fields.wrong("chunks", u"is missing"_s);
+  if (!fields.ok()) return std::nullopt;
+  QSet<QString> seen;
+  for (const Json& chunk : *chunks) {
+    Fields entry(context, chunk, fields.line(), u"a ranked chunk"_s);
+    const QString id = entry.required("id");
+    const auto score = entry.number("score");
+    if (!entry.ok()) return std::nullopt;
+    if (seen.contains(id)) {
+      fields.wrong("chunks", u"names the chunk \"%1\" twice; a ranking may name it once"_s.arg(id));
+      return std::nullopt;
+    }
+    seen.insert(id);
+    record.chunks.append(id);
+    if (score) record.scores.append(*score);
+  }
+  if (!record.scores.isEmpty() && record.scores.size() != record.chunks.size())
+    fields.wrong("chunks", u"must give a score to every chunk or to none"_s);
+  reportRest(context, fields, "ranking"_L1);
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readAnswer(ReadContext& context, Fields& fields, const Json&)
+{
+  AnswerRecord record;
+  record.run = fields.required("run");
+  record.query = fields.required("query");
+  record.text = fields.text("text");
+  record.state = fields.choice("state", StateWords, record.text.isEmpty() ? AnswerState::Empty : AnswerState::Written);
+  if (const Json* const citations = fields.array("citations"))
+    for (const Json& citation : *citations) {
+      Fields entry(context, citation, fields.line(), u"a citation"_s);
+      record.citations.append(CitationRecord{entry.integer("start").value_or(0), entry.integer("end").value_or(0),
+                                             entry.required("chunk")});
+      if (!entry.ok()) return std::nullopt;
+      const CitationRecord& made = record.citations.last();
+      if (made.first < 0 || made.last < made.first) fields.wrong("citations", u"must have 0 ≤ start ≤ end"_s);
+    }
+  record.latencyMs = fields.number("latency_ms");
+  record.cost = fields.number("cost");
+  record.metadata = fields.rest();
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readClaim(ReadContext& context, Fields& fields, const Json&)
+{
+  ClaimRecord record{fields.required("id"), fields.required("run"),  fields.required("query"),
+                     fields.text("text"),   fields.integer("start"), fields.integer("end")};
+  if (record.first.has_value() != record.last.has_value())
+    fields.wrong("start", u"must come together with \"end\""_s);
+  else if (record.first && (*record.first < 0 || *record.last < *record.first))
+    fields.wrong("start", u"must have 0 ≤ start ≤ end"_s);
+  else if (!record.first && record.text.isEmpty() && fields.ok())
+    fields.wrong("text", u"is missing; a claim has a text or a span"_s);
+  reportRest(context, fields, "claim"_L1);
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readJudge(ReadContext&, Fields& fields, const Json&)
+{
+  JudgeRecord record;
+  record.row.name = fields.required("name");
+  record.row.kind = fields.choice("type", JudgeWords, JudgeKind::Person);
+  record.row.role = fields.choice("role", RoleWords, Role::None);
+  record.row.uid = QByteArray::fromHex(fields.text("uid").toLatin1());
+  record.row.record = recordWithRest(fields);
+  if (!record.row.uid.isEmpty() && record.row.uid.size() != 16) fields.wrong("uid", u"must be 32 hex digits"_s);
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readGuideline(ReadContext& context, Fields& fields, const Json&)
+{
+  GuidelineRecord record{fields.required("version"), fields.text("text"), 0};
+  const auto at = timeOf(fields, "at");
+  record.at = at.value_or(0);
+  reportRest(context, fields, "guideline"_L1);
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readCriterion(ReadContext& context, Fields& fields, const Json&)
+{
+  CriterionRecord record;
+  record.name = fields.required("name");
+  record.on = fields.choice("on", OnWords, SubjectKind::Answer);
+  record.ordinal = fields.boolean("ordinal").value_or(false);
+  record.values = fields.texts("values");
+  record.meanings = fields.texts("meanings");
+  if (fields.ok() && (record.values.size() < 2 || record.values.size() > 11))
+    fields.wrong("values", u"must name 2 to 11 values"_s);
+  if (!record.meanings.isEmpty() && record.meanings.size() != record.values.size())
+    fields.wrong("meanings", u"must have one entry for each value"_s);
+  reportRest(context, fields, "criterion"_L1);
+  return finished(fields, std::move(record));
+}
+
+bool readEvidence(ReadContext& context, Fields& fields, LabelRecord& record)
+{
+  const Json* const quotes = fields.array("evidence");
+  if (!quotes) return true;
+  for (const Json& quote : *quotes) {
+    Fields entry(context, quote, fields.line(), u"a piece of evidence"_s);
+    record.evidence.append(EvidenceRecord{entry.required("chunk"), entry.integer("start").value_or(0),
+                                          entry.integer("end").value_or(0), entry.text("quote"), entry.text("before"),
+                                          entry.text("after"), entry.boolean("against").value_or(false),
+                                          entry.integer("group").value_or(0)});
+    if (!entry.ok()) return false;
+  }
+  return true;
+}
+
+// "value": a grade as a number, a word of the criterion, one of the states, or null for a withdrawn label.
+void readValue(Fields& fields, const Json& line, LabelRecord& record)
+{
+  const auto value = line.find("value");
+  fields.find("value"); // asked for
+  if (value == line.end()) {
+    fields.wrong("value", u"is missing; write null for a withdrawn label"_s);
+  } else if (value->is_null()) {
+    record.state = LabelState::Cleared;
+  } else {
+    record.value = fields.text("value");
+    if (record.value == u"cannot_judge"_s) record.state = LabelState::CannotJudge;
+    if (record.value == u"later"_s) record.state = LabelState::Later;
+    if (record.state != LabelState::Valued)
+      record.value.clear();
+    else if (record.value.isEmpty() && fields.ok())
+      fields.wrong("value", u"is empty"_s);
+  }
+}
+
+std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json& line)
+{
+  LabelRecord record;
+  record.event = fields.text("event");
+  if (const Json* const counter = fields.find("counter")) {
+    if (counter->is_number_integer())
+      record.counter = counter->get<qint64>();
+    else
+      fields.wrong("counter", u"must be a whole number"_s);
+  }
+  record.criterion = fields.required("subject");
+  record.query = fields.text("query");
+  record.chunk = fields.text("chunk");
+  record.chunkHash = fields.text("chunk_hash");
+  record.run = fields.text("run");
+  if (const QStringList runs = fields.texts("runs"); !runs.isEmpty()) {
+    if (runs.size() != 2) fields.wrong("runs", u"must name two runs"_s);
+    record.run = runs.value(0);
+    record.otherRun = runs.value(1);
+  }
+  record.claim = fields.text("claim");
+  record.judge = fields.text("judge");
+  record.round = fields.integer("repeat").value_or(0);
+  readValue(fields, line, record);
+  record.seconds = fields.number("seconds");
+  record.guideline = fields.text("guideline");
+  record.rationale = fields.text("rationale");
+  record.at = timeOf(fields, "at").value_or(0);
+  record.afterReveal = fields.boolean("after_reveal").value_or(false);
+  record.kind = fields.choice("why", ChangeWords, ChangeKind::Label);
+  if (!readEvidence(context, fields, record)) return std::nullopt;
+  if (record.judge.isEmpty()) record.judge = context.judgeName();
+  reportRest(context, fields, "label"_L1);
+  if (record.criterion == u"relevance"_s && record.state == LabelState::Valued && fields.ok()) {
+    bool isNumber = false;
+    const int grade = record.value.toInt(&isNumber);
+    if (!isNumber || grade < 0) {
+      fields.wrong("value", u"of a relevance label must be a grade, cannot_judge, later or null"_s);
+      return std::nullopt;
+    }
+    const auto mapped = context.mapGrade(grade, fields.line());
+    if (!mapped) return std::nullopt;
+    record.value = QString::number(*mapped);
+  }
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readScore(ReadContext& context, Fields& fields, const Json&)
+{
+  ScoreRecord record{fields.required("run"),     fields.required("query"), fields.required("judge"),
+                     fields.required("measure"), fields.number("value"),   fields.text("reason")};
+  reportRest(context, fields, "score"_L1);
+  return finished(fields, std::move(record));
+}
+
+std::optional<Record> readPool(ReadContext& context, Fields& fields, const Json&)
+{
+  PoolRecord record{fields.required("query"), fields.required("chunk")};
+  reportRest(context, fields, "pool addition"_L1);
+  return finished(fields, std::move(record));
+}
+
+const std::map<std::string, KindReader, std::less<>>& kindReaders()
+{
+  static const std::map<std::string, KindReader, std::less<>> readers = {{"workspace", readWorkspace},
+                                                                         {"document", readDocument},
+                                                                         {"chunk", readChunk},
+                                                                         {"query", readQuery},
+                                                                         {"run", readRun},
+                                                                         {"ranking", readRanking},
+                                                                         {"answer", readAnswer},
+                                                                         {"claim", readClaim},
+                                                                         {"judge", readJudge},
+                                                                         {"guideline", readGuideline},
+                                                                         {"criterion", readCriterion},
+                                                                         {"label", readLabel},
+                                                                         {"score", readScore},
+                                                                         {"pool", readPool}};
+  return readers;
+}
+
+// A flat chunk line as our writer makes it: string values without escapes, known keys only. Nearly every line of a
+// large corpus is one, and reading it directly is several times faster than through a JSON tree. Anything out of the
+// ordinary is left to the JSON parser, so that there is one judge of what is valid.
+std::optional<ChunkRecord> flatChunk(QByteArrayView line)
+{
+  constexpr QByteArrayView start("{\"kind\":\"chunk\"");
+  if (!line.startsWith(start) || !line.endsWith('}')) return std::nullopt;
+  ChunkRecord record;
+  qsizetype at = start.size();
+  const qsizetype end = line.size() - 1;
+  const auto quoted = [&]() -> std::optional<QByteArrayView> {
+    if (at >= end || line[at] != '"') return std::nullopt;
+    const qsizetype from = at + 1;
+    const qsizetype to = line.indexOf('"', from);
+    if (to < 0 || to >= end) return std::nullopt;
+    at = to + 1;
+    return line.sliced(from, to - from);
+  };
+  while (at < end) {
+    if (line[at] != ',') return std::nullopt;
+    ++at;
+    const auto key = quoted();
+    if (!key || at >= end || line[at] != ':') return std::nullopt;
+    ++at;
+    const auto value = quoted();
+    if (!value) return std::nullopt;
+    QString* const field = *key == QByteArrayView("id")         ? &record.name
+                           : *key == QByteArrayView("document") ? &record.document
+                           : *key == QByteArrayView("text")     ? &record.text
+                                                                : nullptr;
+    if (!field || !field->isNull()) return std::nullopt;
+    if (std::any_of(value->begin(), value->end(),
+                    [](char c) { return c == '\\' || static_cast<unsigned char>(c) < 0x20; }))
+      return std::nullopt;
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+    *field = decoder(*value);
+    if (decoder.hasError()) return std::nullopt;
+  }
+  if (record.name.isEmpty()) return std::nullopt;
+  return record;
+}
+
+Result<void> readLine(ReadContext& context, QByteArrayView line, qint64 number)
+{
+  if (auto chunk = flatChunk(line)) return context.emitRecord(std::move(*chunk), number);
+  const auto value = parseJson(context, line, number);
+  if (!value) return {};
+  Fields fields(context, *value, number);
+  const QString kind = fields.required("kind");
+  if (!fields.ok()) return {};
+  const auto reader = kindReaders().find(utf8(kind));
+  if (reader == kindReaders().end()) return context.emitRecord(KeptRecord{kind, QString::fromUtf8(line)}, number);
+  auto record = reader->second(context, fields, *value);
+  if (!record) return {};
+  return context.emitRecord(std::move(*record), number);
+}
+
+} // namespace
+
+QString recogniseAssayerJsonl(const Sniff& sniff)
+{
+  const bool ours = sniff.isJsonLines() && sniff.first.contains("kind") && sniff.first["kind"].is_string();
+  return ours ? u"its lines are JSON objects with a \"kind\""_s : QString();
+}
+
+Result<void> readAssayerJsonl(ReadContext& context)
+{
+  LineReader reader(context, context.path());
+  qint64 records = 0;
+  while (reader.next()) {
+    if (reader.line().trimmed().isEmpty()) continue;
+    ++records;
+    if (auto taken = readLine(context, reader.line(), reader.number()); !taken) return taken;
+  }
+  if (reader.result() && records == 0) context.fault(0, u"the file is empty; there is nothing to import"_s);
+  return reader.result();
+}
+
+} // namespace assayer::io

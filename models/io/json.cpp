@@ -1,0 +1,295 @@
+#include "io/json.h"
+
+#include "core/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace assayer::io {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// Stands for a bare NaN or Infinity in a parsed value. No text from a file can equal it: U+0001 must be escaped in
+// JSON, and the tools concerned never write it.
+constexpr const char* NanMark = "\\u0001assayer-bare-nan";
+constexpr const char* NanText = "\x01"
+                                "assayer-bare-nan";
+
+qint64 deepest(QByteArrayView bytes)
+{
+  // Brackets cannot nest deeper than they are many; counting is much faster than scanning.
+  const auto opened = std::count(bytes.begin(), bytes.end(), '[') + std::count(bytes.begin(), bytes.end(), '{');
+  if (opened <= DeepestNesting) return opened;
+  qint64 depth = 0;
+  qint64 most = 0;
+  bool inString = false;
+  for (qsizetype i = 0; i < bytes.size(); ++i) {
+    const char c = bytes[i];
+    if (inString) {
+      if (c == '\\') ++i;
+      if (c == '"') inString = false;
+      continue;
+    }
+    if (c == '"') inString = true;
+    if (c == '[' || c == '{') most = std::max(most, ++depth);
+    if (c == ']' || c == '}') --depth;
+  }
+  return most;
+}
+
+// Replaces NaN, Infinity and -Infinity outside strings by the mark; empty when there are none.
+QByteArray withNanMarked(QByteArrayView bytes)
+{
+  QByteArray marked;
+  bool inString = false;
+  bool found = false;
+  for (qsizetype i = 0; i < bytes.size(); ++i) {
+    const char c = bytes[i];
+    if (inString) {
+      marked += c;
+      if (c == '\\' && i + 1 < bytes.size()) marked += bytes[++i];
+      if (c == '"') inString = false;
+      continue;
+    }
+    const QByteArrayView here = bytes.sliced(i);
+    qsizetype length = 0;
+    for (const QByteArrayView word : {QByteArrayView("NaN"), QByteArrayView("Infinity"), QByteArrayView("-Infinity")})
+      if (here.startsWith(word)) length = word.size();
+    if (length > 0) {
+      found = true;
+      marked.append('"').append(NanMark).append('"');
+      i += length - 1;
+      continue;
+    }
+    if (c == '"') inString = true;
+    marked += c;
+  }
+  return found ? marked : QByteArray();
+}
+
+QString reason(const Json::parse_error& error)
+{
+  const std::string_view what = error.what();
+  const auto says = [&](std::string_view words) { return what.find(words) != std::string_view::npos; };
+  const QString at = atColumn(static_cast<qint64>(error.byte));
+  if (says("ill-formed UTF-8")) return u"the text is not valid UTF-8%1; save the file as UTF-8"_s.arg(at);
+  if (says("surrogate")) return u"a \\u escape is half of a surrogate pair%1; write the whole character"_s.arg(at);
+  if (says("control character"))
+    return u"a control character stands inside a string%1; write it as an escape"_s.arg(at);
+  if (says("unexpected end of input") || says("missing closing quote"))
+    return u"the JSON ends too early%1; write each value whole, one a line in JSON Lines"_s.arg(at);
+  if (says("number overflow")) return u"a number is too large%1; correct it"_s.arg(at);
+  return u"this is not valid JSON%1; correct the syntax there"_s.arg(at);
+}
+
+} // namespace
+
+std::optional<Json> tryJson(QByteArrayView bytes)
+{
+  if (deepest(bytes) > DeepestNesting) return std::nullopt;
+  Json value = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
+  if (value.is_discarded()) {
+    const QByteArray marked = withNanMarked(bytes);
+    if (marked.isEmpty()) return std::nullopt;
+    value = Json::parse(marked.begin(), marked.end(), nullptr, false);
+    if (value.is_discarded()) return std::nullopt;
+  }
+  return value;
+}
+
+std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64 line, BareNan nan)
+{
+  if (const qsizetype at = bytes.indexOf('\0'); at >= 0) {
+    context.fault(line, u"the text holds a NUL character%1; remove it from the source"_s.arg(atColumn(at + 1)));
+    return std::nullopt;
+  }
+  if (deepest(bytes) > DeepestNesting) {
+    context.fault(line, u"the JSON is nested deeper than %1 levels; flatten it"_s.arg(DeepestNesting));
+    return std::nullopt;
+  }
+  try {
+    return Json::parse(bytes.begin(), bytes.end());
+  } catch (const Json::exception& thrown) {
+    const auto* const error = dynamic_cast<const Json::parse_error*>(&thrown);
+    const QByteArray marked = withNanMarked(bytes);
+    if (!marked.isEmpty()) {
+      Json value = Json::parse(marked.begin(), marked.end(), nullptr, false);
+      if (!value.is_discarded()) {
+        if (nan == BareNan::Kept) return value;
+        context.fault(line, u"NaN and Infinity are not JSON; write null for a value that is missing"_s);
+        return std::nullopt;
+      }
+    }
+    context.fault(line, error ? reason(*error) : u"a number is too large; correct it"_s);
+    return std::nullopt;
+  }
+}
+
+bool isBareNan(const Json& value)
+{
+  return value.is_string() && value.get_ref<const std::string&>() == NanText;
+}
+
+QString toText(const Json& string)
+{
+  const std::string& bytes = string.get_ref<const std::string&>();
+  return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+}
+
+QString dumped(const Json& value)
+{
+  const std::string bytes = value.dump();
+  return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+}
+
+std::string utf8(const QString& text)
+{
+  const QByteArray bytes = text.toUtf8();
+  return std::string(bytes.constData(), static_cast<size_t>(bytes.size()));
+}
+
+Fields::Fields(ReadContext& context, const Json& object, qint64 line, QString where)
+    : m_context(context), m_object(object), m_line(line), m_where(std::move(where))
+{
+  if (object.is_object()) return;
+  m_ok = false;
+  context.fault(line, u"%1 must be a JSON object {…}; look at what the format asks for"_s.arg(
+                          m_where.isEmpty() ? u"the value"_s : m_where));
+}
+
+void Fields::wrong(const char* key, const QString& must)
+{
+  m_ok = false;
+  const QString of = m_where.isEmpty() ? QString() : u" of "_s + m_where;
+  m_context.fault(m_line, u"\"%1\"%2 %3; correct it"_s.arg(QString::fromUtf8(key), of, must));
+}
+
+const Json* Fields::find(const char* key)
+{
+  if (!m_object.is_object()) return nullptr;
+  m_asked.emplace_back(key);
+  const auto found = m_object.find(key);
+  return found == m_object.end() || found->is_null() ? nullptr : &*found;
+}
+
+std::optional<QString> Fields::textOf(const Json& value)
+{
+  if (value.is_number_integer()) return dumped(value);
+  if (!value.is_string() || isBareNan(value)) return std::nullopt;
+  QString text = toText(value);
+  if (text.contains(QChar(u'\0'))) return std::nullopt;
+  return text;
+}
+
+QString Fields::text(const char* key)
+{
+  const Json* const value = find(key);
+  if (!value) return {};
+  if (auto text = textOf(*value)) return std::move(*text);
+  wrong(key, value->is_string() && !isBareNan(*value) ? u"holds a NUL character"_s : u"must be text"_s);
+  return {};
+}
+
+QString Fields::required(const char* key)
+{
+  const bool wasOk = m_ok;
+  QString value = text(key);
+  if (value.isEmpty() && m_ok == wasOk) wrong(key, u"is missing or empty"_s);
+  return value;
+}
+
+QStringList Fields::texts(const char* key)
+{
+  QStringList all;
+  const Json* const values = array(key);
+  if (!values) return all;
+  all.reserve(static_cast<qsizetype>(values->size()));
+  for (const Json& value : *values) {
+    if (auto text = textOf(value)) {
+      all.append(std::move(*text));
+      continue;
+    }
+    wrong(key, u"must be a list of texts"_s);
+    return {};
+  }
+  return all;
+}
+
+std::optional<double> Fields::number(const char* key)
+{
+  const Json* const value = find(key);
+  if (!value || isBareNan(*value)) return std::nullopt;
+  if (value->is_number()) {
+    const double number = value->get<double>();
+    if (std::isfinite(number)) return number;
+  }
+  wrong(key, u"must be a number"_s);
+  return std::nullopt;
+}
+
+std::optional<int> Fields::integer(const char* key)
+{
+  const Json* const value = find(key);
+  if (!value) return std::nullopt;
+  if (value->is_number()) {
+    const double number = value->get<double>();
+    if (number == std::floor(number) && std::abs(number) <= 1e9) return static_cast<int>(number);
+  }
+  wrong(key, u"must be a whole number"_s);
+  return std::nullopt;
+}
+
+std::optional<bool> Fields::boolean(const char* key)
+{
+  const Json* const value = find(key);
+  if (!value) return std::nullopt;
+  if (value->is_boolean()) return value->get<bool>();
+  wrong(key, u"must be true or false"_s);
+  return std::nullopt;
+}
+
+QString Fields::object(const char* key)
+{
+  const Json* const value = find(key);
+  if (!value) return {};
+  if (value->is_object()) return value->empty() ? QString() : dumped(*value);
+  wrong(key, u"must be an object {…}"_s);
+  return {};
+}
+
+const Json* Fields::array(const char* key)
+{
+  const Json* const value = find(key);
+  if (!value || value->is_array()) return value;
+  wrong(key, u"must be a list […]"_s);
+  return nullptr;
+}
+
+QStringList Fields::restKeys() const
+{
+  QStringList keys;
+  if (!m_object.is_object()) return keys;
+  for (const auto& [key, value] : m_object.items())
+    if (std::find(m_asked.begin(), m_asked.end(), key) == m_asked.end())
+      keys.append(QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size())));
+  return keys;
+}
+
+QString Fields::rest()
+{
+  Json kept = Json::object();
+  if (const Json* const metadata = find("metadata")) {
+    if (metadata->is_object())
+      kept = *metadata;
+    else
+      kept["metadata"] = *metadata;
+  }
+  if (m_object.is_object())
+    for (const auto& [key, value] : m_object.items())
+      if (std::find(m_asked.begin(), m_asked.end(), key) == m_asked.end()) kept[key] = value;
+  return kept.empty() ? QString() : dumped(kept);
+}
+
+} // namespace assayer::io

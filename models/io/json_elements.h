@@ -1,0 +1,55 @@
+// Cuts a large one-document JSON into its elements without holding it: the elements of a root array, or of each array
+// and object that stands directly in a root object. Each element is parsed by itself, so memory is that of the largest
+// element, and faults know their line. Private to io/.
+#pragma once
+
+#include "io/read_context.h"
+
+#include <QFile>
+
+namespace assayer::io {
+
+class JsonElements {
+public:
+  JsonElements(ReadContext& context, const QString& path, bool quiet = false);
+  /// Over bytes in memory, for recognition.
+  JsonElements(ReadContext& context, QByteArrayView head);
+
+  /// False at the end, at a syntax fault, and as LineReader::next().
+  bool next();
+  const QByteArray& key() const { return m_key; }       // in the root object, as written; empty in a root array
+  const QByteArray& member() const { return m_member; } // in an object that stands in the root object
+  QByteArrayView element() const { return m_element; }
+  qint64 line() const { return m_elementLine; } // where the element starts
+  bool rootIsArray() const { return m_root == '['; }
+  const Result<void>& result() const { return m_result; }
+
+private:
+  int peek(); // next byte that is not white space; -1 at the end
+  int get();
+  bool fill();
+  bool readValue();
+  bool readString(QByteArray& into);
+  bool wants(char c);
+  bool broken(const QString& what);
+
+  ReadContext& m_context;
+  bool m_quiet;
+  QFile m_file;
+  QByteArray m_buffer;
+  qsizetype m_at = 0;
+  bool m_atEnd = false;
+  Result<void> m_result;
+  qint64 m_line = 1;
+  qint64 m_elementLine = 1;
+  char m_root = 0;
+  char m_inner = 0; // '[' or '{' while inside a member of the root object
+  bool m_first = true;
+  bool m_innerFirst = true;
+  bool m_done = false;
+  QByteArray m_key;
+  QByteArray m_member;
+  QByteArray m_element;
+};
+
+} // namespace assayer::io

@@ -1,0 +1,32 @@
+// The first look at a file that recognition shares between formats. Private to io/.
+#pragma once
+
+#include "core/result.h"
+#include "io/json.h"
+
+#include <QByteArray>
+#include <QSet>
+#include <QVector>
+
+namespace assayer::io {
+
+struct Sniff {
+  enum class Shape { Text, JsonLines, JsonArray, JsonObject, Folder };
+
+  QString path;
+  Shape shape = Shape::Text;
+  QByteArray head;               // the start of the file, without a byte-order mark
+  QVector<QByteArrayView> lines; // its first whole lines, at most 50, blank ones left out
+  Json first;                    // the first line of JSON Lines, or the first element of an array; null otherwise
+  QSet<QString> keys;            // of `first`; of the whole object when the file is one
+  QSet<QString> elementKeys;     // of the first elements of its members, when the file is one object
+
+  bool isJsonLines() const { return shape == Shape::JsonLines; }
+  bool isObject() const { return shape == Shape::JsonObject; }
+  bool has(const char* key) const { return keys.contains(QString::fromLatin1(key)); }
+};
+
+/// NotFound, Permission; BadInput for an empty file.
+Result<Sniff> sniffAt(const QString& path);
+
+} // namespace assayer::io
