@@ -17,7 +17,7 @@ namespace {
 struct Series {
   QString name;
   MeasureSpec spec;
-  std::vector<Score> scores; // by place among the queries that expect an answer
+  std::vector<PackedBounds> scores; // by place among the queries that expect an answer
   MeanSum sum;
 };
 
@@ -72,7 +72,7 @@ struct Engine::Private {
   void refreshAll();
   template <class Change>
   void changeQuery(Index query, const Change& change);
-  Score score(Index run, Index query, const MeasureSpec& spec);
+  PackedBounds score(Index run, Index query, const MeasureSpec& spec);
   const Series* seriesOf(Index run, const QString& name);
   JudgingCounts topOf(Index run, int k);
 };
@@ -130,14 +130,14 @@ void Engine::Private::changeQuery(Index index, const Change& change)
   if (!query.answerExpected) return;
   for (Index run = 0; run < series.size(); ++run)
     for (Series& one : series[run]) {
-      Score& score = one.scores[placeOf[index]];
+      PackedBounds& score = one.scores[placeOf[index]];
       one.sum.remove(score);
       score = this->score(run, index, one.spec);
       one.sum.add(score);
     }
 }
 
-Score Engine::Private::score(Index run, Index index, const MeasureSpec& spec)
+PackedBounds Engine::Private::score(Index run, Index index, const MeasureSpec& spec)
 {
   const QueryState& query = queries[index];
   if (conventions.needsJudgements && !query.anyPlainGrade()) return undefined(Reason::NoJudgements);
@@ -362,7 +362,7 @@ std::optional<Mean> Engine::mean(RunId run, const QString& measure, std::span<co
   if (at == d->runIndex.constEnd()) return parseMeasure(measure) ? std::optional(Mean()) : std::nullopt;
   const Series* series = d->seriesOf(*at, measure);
   if (series == nullptr) return std::nullopt;
-  std::vector<Score> scores;
+  std::vector<PackedBounds> scores;
   scores.reserve(queries.size());
   for (const QueryId& id : queries) {
     const auto query = d->queryIndex.constFind(id);

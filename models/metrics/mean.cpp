@@ -2,7 +2,7 @@
 
 namespace assayer {
 
-void MeanSum::change(const Score& score, int by)
+void MeanSum::change(const PackedBounds& score, int by)
 {
   if (score.outer) m_outer += by;
   m_reasons[static_cast<std::size_t>(score.reason)] += by;
@@ -25,7 +25,7 @@ void MeanSum::change(const Score& score, int by)
   }
 }
 
-double MeanSum::least(std::span<const Score> scores) const
+double MeanSum::least(std::span<const PackedBounds> scores) const
 {
   // Taking in exactly the optional queries below the present mean, until the mean stands still, ends where the greedy
   // order does (Dinkelbach's iteration for a mean), without sorting.
@@ -34,7 +34,7 @@ double MeanSum::least(std::span<const Score> scores) const
     ExactSum sum = m_min;
     int count = m_defined;
     double lowest = best;
-    for (const Score& score : scores) {
+    for (const PackedBounds& score : scores) {
       if (score.status != MeasureStatus::PartlyUndefined || !(score.min < best)) continue;
       sum.add(score.min);
       ++count;
@@ -48,14 +48,14 @@ double MeanSum::least(std::span<const Score> scores) const
   return best;
 }
 
-double MeanSum::most(std::span<const Score> scores) const
+double MeanSum::most(std::span<const PackedBounds> scores) const
 {
   double best = m_defined > 0 ? m_max.value() / m_defined : -std::numeric_limits<double>::infinity();
   while (m_optional > 0) {
     ExactSum sum = m_max;
     int count = m_defined;
     double highest = best;
-    for (const Score& score : scores) {
+    for (const PackedBounds& score : scores) {
       if (score.status != MeasureStatus::PartlyUndefined || !(score.max > best)) continue;
       sum.add(score.max);
       ++count;
@@ -69,7 +69,7 @@ double MeanSum::most(std::span<const Score> scores) const
   return best;
 }
 
-Mean MeanSum::mean(std::span<const Score> scores, bool summed) const
+Mean MeanSum::mean(std::span<const PackedBounds> scores, bool summed) const
 {
   Mean mean;
   const int open = m_reasons[static_cast<std::size_t>(Reason::Open)]; // strict: defined, but no single value
@@ -92,10 +92,10 @@ Mean MeanSum::mean(std::span<const Score> scores, bool summed) const
   return mean;
 }
 
-Mean meanOf(std::span<const Score> scores, bool summed)
+Mean meanOf(std::span<const PackedBounds> scores, bool summed)
 {
   MeanSum sum;
-  for (const Score& score : scores) sum.add(score);
+  for (const PackedBounds& score : scores) sum.add(score);
   return sum.mean(scores, summed);
 }
 

@@ -25,18 +25,18 @@ private:
 
 class MeanSum {
 public:
-  void add(const Score& score) { change(score, 1); }
-  void remove(const Score& score) { change(score, -1); }
+  void add(const PackedBounds& score) { change(score, 1); }
+  void remove(const PackedBounds& score) { change(score, -1); }
 
   /// The mean, or for a summed measure the sum. `scores` are those that were added: the queries that are only sometimes
   /// defined join the others in the order that lowers (raises) the mean, as long as they do so, at least one query in
   /// all. Linear in the number of scores, and only where there are such queries.
-  Mean mean(std::span<const Score> scores, bool summed) const;
+  Mean mean(std::span<const PackedBounds> scores, bool summed) const;
 
 private:
-  void change(const Score& score, int by);
-  double least(std::span<const Score> scores) const;
-  double most(std::span<const Score> scores) const;
+  void change(const PackedBounds& score, int by);
+  double least(std::span<const PackedBounds> scores) const;
+  double most(std::span<const PackedBounds> scores) const;
 
   ExactSum m_min; // of the always defined
   ExactSum m_max;
@@ -49,6 +49,6 @@ private:
 };
 
 /// The same over any set of scores.
-Mean meanOf(std::span<const Score> scores, bool summed = false);
+Mean meanOf(std::span<const PackedBounds> scores, bool summed = false);
 
 } // namespace assayer

@@ -22,7 +22,7 @@ struct Measure {
   QString formula;
   QString source;
   QString needs; // what must be there for it to have a value
-  Score (*score)(const RankedQuery& query, const Cut& cut) = nullptr;
+  PackedBounds (*score)(const RankedQuery& query, const Cut& cut) = nullptr;
 };
 
 /// A measure with its cutoff, as a name spells it.
@@ -32,7 +32,7 @@ struct MeasureSpec {
   bool operator==(const MeasureSpec&) const = default;
 
   /// Bounds of a query that has been put under the conventions, whose undefined outcomes are settled by them.
-  Score score(const RankedQuery& query, const Conventions& conventions) const
+  PackedBounds score(const RankedQuery& query, const Conventions& conventions) const
   {
     return settled(measure->score(query, cut), conventions);
   }

@@ -29,7 +29,7 @@ std::vector<RangeCount> seen(const std::vector<RangeCount>& pool, const Conventi
   return result;
 }
 
-Score settled(const Score& score, const Conventions& conventions)
+PackedBounds settled(const PackedBounds& score, const Conventions& conventions)
 {
   if (conventions.undefinedIsZero && score.status == MeasureStatus::Undefined) return determined(0);
   if (conventions.onlyDetermined && score.status != MeasureStatus::Determined &&

@@ -32,6 +32,6 @@ inline std::optional<GradeRange> seen(GradeRange range, const Conventions& conve
 std::vector<RangeCount> seen(const std::vector<RangeCount>& pool, const Conventions& conventions);
 
 /// A score after the conventions for what is undefined or not determined.
-Score settled(const Score& score, const Conventions& conventions);
+PackedBounds settled(const PackedBounds& score, const Conventions& conventions);
 
 } // namespace assayer

@@ -226,7 +226,7 @@ double allRaised(const Layout& layout, bool elsewhereToo)
 
 } // namespace
 
-Score ndcg(const RankedQuery& query, const Cut& cut)
+PackedBounds ndcg(const RankedQuery& query, const Cut& cut)
 {
   const Layout layout = layOut(query, depthOf(query, cut), cut.k);
   if (layout.highest == 0) return undefined(Reason::NoRelevant);
@@ -236,12 +236,12 @@ Score ndcg(const RankedQuery& query, const Cut& cut)
   if (!layout.anyOpen) return determined(high);
   std::optional<double> low = leastAtCorners(layout);
   if (!low) low = dinkelbach<false>(layout, allRaised(layout, true), exactLeast);
-  Score score = between(*low, high, layout.certain[1] > 0 ? Defined::Always : Defined::Sometimes);
+  PackedBounds score = between(*low, high, layout.certain[1] > 0 ? Defined::Always : Defined::Sometimes);
   score.outer = !exactMost || !exactLeast;
   return score;
 }
 
-Score rbp(const RankedQuery& query, const Cut& cut)
+PackedBounds rbp(const RankedQuery& query, const Cut& cut)
 {
   double weight = 1 - cut.persistence;
   double low = 0;
@@ -255,7 +255,7 @@ Score rbp(const RankedQuery& query, const Cut& cut)
   return between(low, low + maybe);
 }
 
-Score rbpResidual(const RankedQuery& query, const Cut& cut)
+PackedBounds rbpResidual(const RankedQuery& query, const Cut& cut)
 {
   double power = 1;
   double open = 0;

@@ -23,7 +23,7 @@ Judged judgedOf(const RankedQuery& query)
 
 } // namespace
 
-Score bpref(const RankedQuery& query, const Cut&)
+PackedBounds bpref(const RankedQuery& query, const Cut&)
 {
   const Judged all = judgedOf(query);
   if (all.relevant == 0) return undefined(Reason::NoRelevant);
@@ -39,7 +39,7 @@ Score bpref(const RankedQuery& query, const Cut&)
   return determined(sum / all.relevant);
 }
 
-Score infAp(const RankedQuery& query, const Cut&)
+PackedBounds infAp(const RankedQuery& query, const Cut&)
 {
   constexpr double Epsilon = 0.00001; // trec_eval's INFAP_EPSILON
   const Judged all = judgedOf(query);

@@ -71,7 +71,7 @@ double most(const Ranks& ranks, double base, double start)
 
 } // namespace
 
-Score averagePrecision(const RankedQuery& query, const Cut& cut)
+PackedBounds averagePrecision(const RankedQuery& query, const Cut& cut)
 {
   const Tally all = tallyPool(query);
   if (all.relevant + all.maybe == 0) return undefined(Reason::NoRelevant);
@@ -85,7 +85,7 @@ Score averagePrecision(const RankedQuery& query, const Cut& cut)
   return between(low, high, relevant > 0 ? Defined::Always : Defined::Sometimes);
 }
 
-Score contextPrecision(const RankedQuery& query, const Cut& cut)
+PackedBounds contextPrecision(const RankedQuery& query, const Cut& cut)
 {
   const std::size_t depth = depthOf(query, cut);
   if (depth == 0) return undefined(Reason::NotRetrieved);

@@ -4,7 +4,7 @@
 
 namespace assayer::ranked {
 
-Score precision(const RankedQuery& query, const Cut& cut)
+PackedBounds precision(const RankedQuery& query, const Cut& cut)
 {
   const auto size = static_cast<qint64>(cut.k ? static_cast<std::size_t>(*cut.k) : query.ranked.size());
   if (size == 0) return undefined(Reason::NotRetrieved);
@@ -12,7 +12,7 @@ Score precision(const RankedQuery& query, const Cut& cut)
   return between(Fraction{top.relevant, size}, Fraction{top.relevant + top.maybe, size});
 }
 
-Score recall(const RankedQuery& query, const Cut& cut)
+PackedBounds recall(const RankedQuery& query, const Cut& cut)
 {
   const Tally all = tallyPool(query);
   const Tally top = tallyTop(query, depthOf(query, cut));
@@ -24,7 +24,7 @@ Score recall(const RankedQuery& query, const Cut& cut)
   return between(Fraction{maybeElsewhere > 0 ? 0 : 1, 1}, Fraction{top.maybe > 0 ? 1 : 0, 1}, Defined::Sometimes);
 }
 
-Score f1(const RankedQuery& query, const Cut& cut)
+PackedBounds f1(const RankedQuery& query, const Cut& cut)
 {
   const auto size = static_cast<qint64>(cut.k ? static_cast<std::size_t>(*cut.k) : query.ranked.size());
   const Tally all = tallyPool(query);
@@ -38,13 +38,13 @@ Score f1(const RankedQuery& query, const Cut& cut)
   return between(least, Fraction{2 * top.maybe, size + std::max<qint64>(top.maybe, 1)}, Defined::Sometimes);
 }
 
-Score success(const RankedQuery& query, const Cut& cut)
+PackedBounds success(const RankedQuery& query, const Cut& cut)
 {
   const Tally top = tallyTop(query, depthOf(query, cut));
   return between(Fraction{top.relevant > 0 ? 1 : 0, 1}, Fraction{top.relevant + top.maybe > 0 ? 1 : 0, 1});
 }
 
-Score reciprocalRank(const RankedQuery& query, const Cut& cut)
+PackedBounds reciprocalRank(const RankedQuery& query, const Cut& cut)
 {
   const std::size_t depth = depthOf(query, cut);
   Fraction best{0, 1};
@@ -57,7 +57,7 @@ Score reciprocalRank(const RankedQuery& query, const Cut& cut)
   return between(Fraction{0, 1}, best);
 }
 
-Score rPrecision(const RankedQuery& query, const Cut&)
+PackedBounds rPrecision(const RankedQuery& query, const Cut&)
 {
   // For a given number of relevant items the cut is fixed; the free relevant ones go above it first (greatest value) or
   // below it first (least). Scanning that number covers every outcome.
@@ -82,7 +82,7 @@ Score rPrecision(const RankedQuery& query, const Cut&)
   return between(*least, *most, all.relevant > 0 ? Defined::Always : Defined::Sometimes);
 }
 
-Score judged(const RankedQuery& query, const Cut& cut)
+PackedBounds judged(const RankedQuery& query, const Cut& cut)
 {
   const auto top = query.ranked.first(depthOf(query, cut));
   if (top.empty()) return undefined(Reason::NotRetrieved);
@@ -90,7 +90,7 @@ Score judged(const RankedQuery& query, const Cut& cut)
   return determined(Fraction{plain, static_cast<qint64>(top.size())}.value());
 }
 
-Score unjudged(const RankedQuery& query, const Cut& cut)
+PackedBounds unjudged(const RankedQuery& query, const Cut& cut)
 {
   const auto top = query.ranked.first(depthOf(query, cut));
   const auto size = cut.k ? static_cast<qint64>(*cut.k) : static_cast<qint64>(top.size());
@@ -98,18 +98,18 @@ Score unjudged(const RankedQuery& query, const Cut& cut)
   return determined(Fraction{std::ranges::count(top, true, &GradeRange::open), size}.value());
 }
 
-Score retrievedCount(const RankedQuery& query, const Cut&)
+PackedBounds retrievedCount(const RankedQuery& query, const Cut&)
 {
   return determined(static_cast<double>(query.ranked.size()));
 }
 
-Score relevantCount(const RankedQuery& query, const Cut&)
+PackedBounds relevantCount(const RankedQuery& query, const Cut&)
 {
   const Tally all = tallyPool(query);
   return between(Fraction{all.relevant, 1}, Fraction{all.relevant + all.maybe, 1});
 }
 
-Score relevantRetrievedCount(const RankedQuery& query, const Cut&)
+PackedBounds relevantRetrievedCount(const RankedQuery& query, const Cut&)
 {
   const Tally top = tallyTop(query, query.ranked.size());
   return between(Fraction{top.relevant, 1}, Fraction{top.relevant + top.maybe, 1});

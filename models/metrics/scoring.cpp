@@ -17,7 +17,7 @@ QString reasonName(Reason reason)
   return {};
 }
 
-Bounds toBounds(const Score& score)
+Bounds toBounds(const PackedBounds& score)
 {
   return {score.status, score.min, score.max, score.outer, reasonName(score.reason)};
 }
@@ -44,17 +44,17 @@ Tally tallyTop(const RankedQuery& query, std::size_t depth)
   return tally;
 }
 
-Score undefined(Reason reason)
+PackedBounds undefined(Reason reason)
 {
   return {.status = MeasureStatus::Undefined, .reason = reason};
 }
 
-Score determined(double value)
+PackedBounds determined(double value)
 {
   return {.min = value, .max = value, .status = MeasureStatus::Determined};
 }
 
-Score between(const Fraction& min, const Fraction& max, Defined defined)
+PackedBounds between(const Fraction& min, const Fraction& max, Defined defined)
 {
   if (defined == Defined::Sometimes)
     return {min.value(), max.value(), MeasureStatus::PartlyUndefined, Reason::NoRelevant};
@@ -62,7 +62,7 @@ Score between(const Fraction& min, const Fraction& max, Defined defined)
   return {.min = min.value(), .max = max.value(), .status = MeasureStatus::Interval};
 }
 
-Score between(double min, double max, Defined defined)
+PackedBounds between(double min, double max, Defined defined)
 {
   constexpr double Same = 1e-12;
   const bool equal = max - min <= Same;

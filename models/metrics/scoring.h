@@ -18,15 +18,15 @@ inline constexpr int ReasonCount = 6;
 QString reasonName(Reason reason);
 
 /// Bounds without the text, 24 bytes.
-struct Score {
+struct PackedBounds {
   double min = 0;
   double max = 0;
   MeasureStatus status = MeasureStatus::Undefined;
   Reason reason = Reason::None;
   bool outer = false;
-  bool operator==(const Score&) const = default;
+  bool operator==(const PackedBounds&) const = default;
 };
-Bounds toBounds(const Score& score);
+Bounds toBounds(const PackedBounds& score);
 
 /// How many items of a pool may take the same grades.
 struct RangeCount {
@@ -88,10 +88,10 @@ struct Fraction {
 /// Always defined, or (partly) undefined for want of a relevant item.
 enum class Defined { Always, Sometimes };
 
-Score undefined(Reason reason);
-Score determined(double value);
-Score between(const Fraction& min, const Fraction& max, Defined defined = Defined::Always);
+PackedBounds undefined(Reason reason);
+PackedBounds determined(double value);
+PackedBounds between(const Fraction& min, const Fraction& max, Defined defined = Defined::Always);
 /// For sums of logarithms and powers: equal within 1e-12 is equal (METRICS 4).
-Score between(double min, double max, Defined defined = Defined::Always);
+PackedBounds between(double min, double max, Defined defined = Defined::Always);
 
 } // namespace assayer
