@@ -1,0 +1,107 @@
+#include "cli/command_line_test.h"
+
+#include "cli/calling.h"
+#include "cli/command_line.h"
+#include "cli/near.h"
+#include "cli/table.h"
+
+#include <QTest>
+
+namespace assayer::tests {
+
+using namespace Qt::Literals::StringLiterals;
+
+void CommandLineTest::an_unknown_verb_names_the_near_ones_and_is_a_usage_error()
+{
+  const Said said = call({u"metric"_s, u"x.assay"_s});
+  QCOMPARE(said.status, int(cli::WrongUsage));
+  QVERIFY2(said.err.contains(u"did you mean metrics?"_s), qPrintable(said.err));
+  QVERIFY(said.out.isEmpty());
+}
+
+void CommandLineTest::no_verb_at_all_shows_the_verbs()
+{
+  const Said said = call({});
+  QCOMPARE(said.status, int(cli::WrongUsage));
+  for (const cli::Verb& verb : cli::verbs()) QVERIFY2(said.err.contains(verb.summary), qPrintable(verb.name));
+  QCOMPARE(call({u"--help"_s}).status, int(cli::Done));
+}
+
+void CommandLineTest::every_verb_has_help_that_names_its_options()
+{
+  for (const cli::Verb& verb : cli::verbs()) {
+    const Said said = call({verb.name, u"--help"_s});
+    QCOMPARE(said.status, int(cli::Done));
+    QVERIFY2(said.out.startsWith(u"Usage: assayer-cli "_s + verb.name), qPrintable(said.out));
+    for (const QCommandLineOption& option : verb.options)
+      for (const QString& name : option.names()) QVERIFY2(said.out.contains(u'-' + name), qPrintable(name));
+  }
+}
+
+void CommandLineTest::an_unknown_option_names_the_near_one()
+{
+  const Said said = call({u"metrics"_s, u"x.assay"_s, u"--mesure"_s, u"rr"_s});
+  QCOMPARE(said.status, int(cli::WrongUsage));
+  QVERIFY2(said.err.contains(u"mesure; did you mean measure?"_s), qPrintable(said.err));
+}
+
+void CommandLineTest::a_missing_and_a_surplus_argument_are_usage_errors()
+{
+  QCOMPARE(call({u"demo"_s}).status, int(cli::WrongUsage));
+  QCOMPARE(call({u"import"_s, u"x.assay"_s}).status, int(cli::WrongUsage));
+  const Said surplus = call({u"check"_s, u"x.assay"_s, u"y.assay"_s});
+  QCOMPARE(surplus.status, int(cli::WrongUsage));
+  QVERIFY2(surplus.err.contains(u"y.assay"_s), qPrintable(surplus.err));
+}
+
+void CommandLineTest::every_kind_of_error_has_its_exit_status_data()
+{
+  QTest::addColumn<ErrorKind>("kind");
+  QTest::addColumn<int>("status");
+  QTest::newRow("usage") << ErrorKind::Usage << 2;
+  QTest::newRow("a name that nothing has") << ErrorKind::NotFound << 2;
+  QTest::newRow("exists already") << ErrorKind::Conflict << 2;
+  QTest::newRow("bad input") << ErrorKind::BadInput << 3;
+  QTest::newRow("not a workspace") << ErrorKind::Foreign << 3;
+  QTest::newRow("busy") << ErrorKind::Busy << 4;
+  QTest::newRow("store") << ErrorKind::Store << 4;
+  QTest::newRow("disk full") << ErrorKind::DiskFull << 4;
+  QTest::newRow("damaged") << ErrorKind::Corrupt << 4;
+  QTest::newRow("no permission") << ErrorKind::Permission << 4;
+  QTest::newRow("newer") << ErrorKind::NewerFile << 4;
+}
+
+void CommandLineTest::every_kind_of_error_has_its_exit_status()
+{
+  QFETCH(ErrorKind, kind);
+  QFETCH(int, status);
+  QCOMPARE(int(cli::statusOf(Error{kind, {}, {}})), status);
+}
+
+void CommandLineTest::a_table_is_aligned_with_wide_and_combining_characters()
+{
+  cli::Table table({u"name"_s, u">n"_s});
+  table.add({u"退款"_s, u"7"_s});
+  table.add({u"cafe\u0301"_s, u"12"_s});
+  table.add({u"abcdef"_s, u""_s});
+  QCOMPARE(table.text(), u"name     n\n退款     7\ncafe\u0301    12\nabcdef\n"_s);
+}
+
+void CommandLineTest::escape_sequences_of_data_never_reach_a_terminal()
+{
+  cli::Table table({u"name"_s});
+  table.add({u"\x1b[31mred\x07\nnext\u009b"_s});
+  QCOMPARE(table.text(), u"name\n\uFFFD[31mred\uFFFD next\uFFFD\n"_s);
+  const Said said = call({u"\x1b[2J"_s});
+  QVERIFY(!said.err.contains(u'\x1b'));
+}
+
+void CommandLineTest::near_names_come_nearest_first_and_never_far()
+{
+  const QStringList names{u"recall"_s, u"relevance"_s, u"rr"_s, u"ndcg"_s, u"recalls"_s};
+  QCOMPARE(cli::nearNames(u"recal"_s, names), (QStringList{u"recall"_s, u"recalls"_s}));
+  QCOMPARE(cli::nearNames(u"zzz"_s, names), QStringList());
+  QCOMPARE(cli::didYouMean(u"ndgc"_s, {u"x"_s}), QString());
+}
+
+} // namespace assayer::tests

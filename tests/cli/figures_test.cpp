@@ -1,0 +1,231 @@
+#include "cli/figures_test.h"
+
+#include "cli/calling.h"
+#include "cli/command_line.h"
+#include "support/small_workspace.h"
+
+#include <QTest>
+
+namespace assayer::tests {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+/// Three queries with five chunks each, two runs over them, nothing judged.
+struct Unjudged : TemporaryWorkspace {
+  Unjudged() { close(); }
+
+  Said metrics(const QStringList& options) const
+  {
+    return call(QStringList{u"metrics"_s, path(), u"--json"_s} + options);
+  }
+  /// The one figure that the options leave.
+  QJsonObject figure(const QStringList& options) const
+  {
+    const QJsonArray rows = metrics(options).list(u"metrics"_s);
+    return rows.size() == 1 ? rows.first().toObject() : QJsonObject();
+  }
+  int label(const QString& query, const QString& chunk, int grade, const QString& judge = u"expert"_s) const
+  {
+    return call({u"label"_s, path(), u"--judge"_s, judge, u"--query"_s, query, u"--chunk"_s, chunk, u"--grade"_s,
+                 QString::number(grade)})
+        .status;
+  }
+  bool labelAll(int grade) const
+  {
+    for (int q = 1; q <= 3; ++q)
+      for (int c = 1; c <= 5; ++c)
+        if (label(u"q%1"_s.arg(q), u"q%1-c%2"_s.arg(q).arg(c), grade) != 0) return false;
+    return true;
+  }
+};
+
+QPair<double, double> bounds(const QJsonObject& figure)
+{
+  const QJsonArray ends = figure.value(u"bounds").toArray();
+  return {ends.at(0).toDouble(-1), ends.at(1).toDouble(-1)};
+}
+
+} // namespace
+
+void FiguresTest::a_figure_in_json_has_every_field_and_no_other()
+{
+  const Unjudged workspace;
+  const QJsonObject figure = workspace.figure({u"--run"_s, u"alpha"_s, u"--measure"_s, u"p@3"_s});
+  QStringList keys = figure.keys();
+  keys.sort();
+  QCOMPARE(keys, (QStringList{u"bounds"_s, u"ci95"_s, u"gain"_s, u"group"_s, u"measure"_s, u"n_defined"_s,
+                              u"n_optional"_s, u"n_total"_s, u"n_undefined"_s, u"policy"_s, u"pool_version"_s,
+                              u"reasons"_s, u"run"_s, u"source"_s, u"status"_s, u"value"_s}));
+  QCOMPARE(figure.value(u"run").toString(), u"alpha"_s);
+  QCOMPARE(figure.value(u"measure").toString(), u"p@3"_s);
+  QCOMPARE(figure.value(u"gain").toString(), u"exp"_s);
+  QCOMPARE(figure.value(u"policy").toString(), u"interval"_s);
+  QCOMPARE(figure.value(u"source").toString(), u"labels"_s);
+  QVERIFY(figure.value(u"group").isNull());
+  QVERIFY(figure.value(u"ci95").isNull());
+  QCOMPARE(figure.value(u"n_total").toInt(), 3);
+}
+
+void FiguresTest::an_interval_narrows_to_a_number_as_labels_come()
+{
+  const Unjudged workspace;
+  const QStringList asked{u"--run"_s, u"alpha"_s, u"--measure"_s, u"p@1"_s};
+  QCOMPARE(workspace.figure(asked).value(u"status").toString(), u"interval"_s);
+  QCOMPARE(bounds(workspace.figure(asked)), qMakePair(0.0, 1.0));
+  QCOMPARE(workspace.label(u"q1"_s, u"q1-c1"_s, 3), 0);
+  QCOMPARE(bounds(workspace.figure(asked)), qMakePair(1.0 / 3, 1.0));
+  QVERIFY(workspace.figure(asked).value(u"value").isNull());
+  QCOMPARE(workspace.label(u"q2"_s, u"q2-c1"_s, 0), 0);
+  QCOMPARE(workspace.label(u"q3"_s, u"q3-c1"_s, 1), 0);
+  QCOMPARE(workspace.figure(asked).value(u"status").toString(), u"determined"_s);
+  QCOMPARE(workspace.figure(asked).value(u"value").toDouble(), 2.0 / 3);
+}
+
+void FiguresTest::unjudged_is_an_interval_by_default_and_zero_only_as_trec_eval()
+{
+  const Unjudged workspace;
+  QCOMPARE(workspace.label(u"q1"_s, u"q1-c1"_s, 3), 0);
+  const QJsonObject figure = workspace.figure(
+      {u"--run"_s, u"alpha"_s, u"--measure"_s, u"p@5"_s, u"--policy"_s, u"trec_eval"_s, u"--gain"_s, u"linear"_s});
+  QCOMPARE(figure.value(u"status").toString(), u"determined"_s);
+  QCOMPARE(figure.value(u"gain").toString(), u"linear"_s);
+  QCOMPARE(figure.value(u"policy").toString(), u"trec_eval"_s);
+}
+
+void FiguresTest::strict_publishes_nothing_that_is_open()
+{
+  const Unjudged workspace;
+  const QStringList asked{u"--run"_s, u"alpha"_s, u"--measure"_s, u"p@5"_s, u"--policy"_s, u"strict"_s};
+  QVERIFY(workspace.figure(asked).value(u"value").isNull());
+  QVERIFY(workspace.labelAll(1));
+  QCOMPARE(workspace.figure(asked).value(u"value").toDouble(), 1.0);
+}
+
+void FiguresTest::figures_by_family_count_that_familys_queries()
+{
+  const Unjudged workspace;
+  const QJsonArray rows =
+      workspace.metrics({u"--run"_s, u"alpha"_s, u"--measure"_s, u"rr"_s, u"--by"_s, u"family"_s}).list(u"metrics"_s);
+  QCOMPARE(rows.size(), 2);
+  QCOMPARE(rows.at(0).toObject().value(u"group").toString(), u"ordinary"_s);
+  QCOMPARE(rows.at(0).toObject().value(u"n_total").toInt(), 2);
+  QCOMPARE(rows.at(1).toObject().value(u"group").toString(), u"sensitive"_s);
+  QCOMPARE(rows.at(1).toObject().value(u"n_total").toInt(), 1);
+}
+
+void FiguresTest::figures_by_query_name_each_query()
+{
+  const Unjudged workspace;
+  QStringList names;
+  for (const QJsonValue& row :
+       workspace.metrics({u"--run"_s, u"beta"_s, u"--measure"_s, u"rr"_s, u"--by"_s, u"query"_s}).list(u"metrics"_s))
+    names.append(row.toObject().value(u"group").toString());
+  QCOMPARE(names, (QStringList{u"q1"_s, u"q2"_s, u"q3"_s}));
+}
+
+void FiguresTest::an_unknown_measure_names_the_near_one()
+{
+  const Unjudged workspace;
+  const Said said = workspace.metrics({u"--measure"_s, u"ncdg@10"_s});
+  QCOMPARE(said.status, int(cli::WrongUsage));
+  QVERIFY2(said.err.contains(u"ndcg"_s), qPrintable(said.err));
+  QVERIFY(said.out.isEmpty());
+  QCOMPARE(workspace.metrics({u"--measure"_s, u"NDCG@10"_s}).status, int(cli::WrongUsage));
+}
+
+void FiguresTest::an_unknown_run_and_an_unknown_judge_are_named()
+{
+  const Unjudged workspace;
+  const Said run = workspace.metrics({u"--run"_s, u"alpa"_s});
+  QCOMPARE(run.status, int(cli::WrongUsage));
+  QVERIFY2(run.err.contains(u"did you mean alpha?"_s), qPrintable(run.err));
+  const Said judge = workspace.metrics({u"--source"_s, u"nobody"_s});
+  QCOMPARE(judge.status, int(cli::WrongUsage));
+  QVERIFY2(judge.err.contains(u"nobody"_s), qPrintable(judge.err));
+}
+
+void FiguresTest::the_cut_of_relevance_moves_precision()
+{
+  const Unjudged workspace;
+  QVERIFY(workspace.labelAll(1));
+  const QStringList asked{u"--run"_s, u"alpha"_s, u"--measure"_s, u"p@5"_s};
+  QCOMPARE(workspace.figure(asked).value(u"value").toDouble(), 1.0);
+  QCOMPARE(workspace.figure(asked + QStringList{u"--relevant-from"_s, u"2"_s}).value(u"value").toDouble(-1), 0.0);
+  QCOMPARE(workspace.metrics({u"--relevant-from"_s, u"0"_s}).status, int(cli::WrongUsage));
+}
+
+void FiguresTest::one_judges_labels_can_be_the_source()
+{
+  const Unjudged workspace;
+  for (int q = 1; q <= 3; ++q) {
+    const QString query = u"q%1"_s.arg(q);
+    QCOMPARE(workspace.label(query, query + u"-c1"_s, 3, u"ann"_s), 0);
+    QCOMPARE(workspace.label(query, query + u"-c1"_s, 0, u"bob"_s), 0);
+  }
+  const QStringList asked{u"--run"_s, u"alpha"_s, u"--measure"_s, u"p@1"_s};
+  QCOMPARE(bounds(workspace.figure(asked)), qMakePair(0.0, 1.0));
+  const QJsonObject ann = workspace.figure(asked + QStringList{u"--source"_s, u"ann"_s});
+  QCOMPARE(ann.value(u"value").toDouble(), 1.0);
+  QCOMPARE(ann.value(u"source").toString(), u"ann"_s);
+  QCOMPARE(workspace.figure(asked + QStringList{u"--source"_s, u"bob"_s}).value(u"value").toDouble(-1), 0.0);
+}
+
+void FiguresTest::the_table_names_policy_gain_and_depth()
+{
+  const Unjudged workspace;
+  const Said said = call({u"metrics"_s, workspace.path(), u"--measure"_s, u"p@1,rr"_s});
+  QCOMPARE(said.status, 0);
+  QVERIFY2(said.out.contains(u"policy interval, gain exp, relevant from 1"_s), qPrintable(said.out));
+  QVERIFY2(said.out.contains(u"depth 10"_s), qPrintable(said.out));
+  QVERIFY2(said.out.contains(u"0.0000 to 1.0000"_s), qPrintable(said.out));
+  QVERIFY2(said.out.contains(u"3 of 3"_s), qPrintable(said.out));
+}
+
+void FiguresTest::pool_counts_add_up_and_follow_labels()
+{
+  const Unjudged workspace;
+  QCOMPARE(workspace.label(u"q1"_s, u"q1-c1"_s, 0), 0);
+  const QStringList later{u"label"_s, workspace.path(), u"--judge"_s, u"expert"_s, u"--query"_s,
+                          u"q1"_s,    u"--chunk"_s,     u"q1-c2"_s,   u"--later"_s};
+  QCOMPARE(call(later).status, 0);
+  const Said said = call({u"pool"_s, workspace.path(), u"--json"_s});
+  QCOMPARE(said.status, 0);
+  const QJsonObject total = said.json().value(u"total").toObject();
+  QCOMPARE(total.value(u"pool").toInt(), 15);
+  QCOMPARE(total.value(u"judged").toInt(), 1);
+  QCOMPARE(total.value(u"later").toInt(), 1);
+  QCOMPARE(total.value(u"unjudged").toInt(), 13);
+  QCOMPARE(said.list(u"queries"_s).size(), 3);
+  const QJsonObject alpha = said.list(u"runs"_s).at(0).toObject();
+  QCOMPARE(alpha.value(u"k").toInt(), 3);
+  QCOMPARE(alpha.value(u"retrieved").toInt(), 9);
+  QCOMPARE(alpha.value(u"unjudged").toInt(), 7);
+  QVERIFY(call({u"pool"_s, workspace.path()}).out.contains(u"cannot judge"_s));
+  QCOMPARE(call({u"pool"_s, workspace.path(), u"--open"_s}).out.count(u'\n'), 13);
+}
+
+void FiguresTest::a_chunk_that_no_run_found_joins_the_pool()
+{
+  const Unjudged workspace;
+  const Said said = call(
+      {u"pool"_s, workspace.path(), u"--json"_s, u"--add"_s, u"q1"_s, u"q2-c1"_s, u"--add"_s, u"q1"_s, u"q3-c1"_s});
+  QVERIFY2(said.status == 0, qPrintable(said.err));
+  QCOMPARE(said.list(u"queries"_s).at(0).toObject().value(u"pool").toInt(), 7);
+  QCOMPARE(call({u"pool"_s, workspace.path(), u"--add"_s, u"q1"_s}).status, int(cli::WrongUsage));
+  QCOMPARE(call({u"pool"_s, workspace.path(), u"--add"_s, u"q1"_s, u"none"_s}).status, int(cli::WrongUsage));
+}
+
+void FiguresTest::a_new_depth_makes_a_new_pool_version()
+{
+  const Unjudged workspace;
+  const int before = call({u"pool"_s, workspace.path(), u"--json"_s}).json().value(u"pool_version").toInt();
+  const QJsonObject after = call({u"pool"_s, workspace.path(), u"--json"_s, u"--depth"_s, u"2"_s}).json();
+  QCOMPARE(after.value(u"pool_depth").toInt(), 2);
+  QVERIFY(after.value(u"pool_version").toInt() > before);
+  QCOMPARE(after.value(u"total").toObject().value(u"pool").toInt(), 12);
+  QCOMPARE(call({u"pool"_s, workspace.path(), u"--depth"_s, u"none"_s}).status, int(cli::WrongUsage));
+}
+
+} // namespace assayer::tests

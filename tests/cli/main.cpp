@@ -1,0 +1,15 @@
+#include "cli/acceptance_test.h"
+#include "cli/command_line_test.h"
+#include "cli/exchange_test.h"
+#include "cli/figures_test.h"
+#include "cli/labels_test.h"
+#include "cli/program_test.h"
+#include "support/test_main.h"
+
+int main(int argc, char** argv)
+{
+  const QCoreApplication application(argc, argv);
+  using namespace assayer::tests;
+  return runAll<CommandLineTest, ExchangeTest, FiguresTest, LabelsTest, ProgramTest, AcceptanceTest>(
+      QCoreApplication::arguments());
+}
