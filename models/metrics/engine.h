@@ -17,7 +17,7 @@ struct Lens {
   Policy policy = Policy::Interval;
   Gain gain = Gain::Exponential;
   int relevantFrom = 1;
-  std::optional<JudgeId> onlyJudge; // a blind judge's figures rest on their own labels; absent: gold
+  std::optional<JudgeId> onlyJudge = std::nullopt; // a blind judge's figures rest on their own labels; absent: gold
   bool nearDuplicatesOnce = false;
   bool onlyQueriesOfRun = false; // policy trec_eval: over the queries in both files, as without its option -c
   bool operator==(const Lens&) const = default;
