@@ -28,6 +28,8 @@ struct WorkspaceRecord {
 struct DocumentRecord {
   DocumentRow row; // id unset
 };
+/// A null text (QString(), not "") means that the file only names the chunk, as TREC runs do: it stands for whatever
+/// text the name has or will get, and never replaces one.
 struct ChunkRecord {
   QString name;
   QString document; // empty: none
@@ -35,7 +37,7 @@ struct ChunkRecord {
   QString metadata;
 };
 struct QueryRecord {
-  QueryDetail detail; // id unset
+  QueryDetail detail; // id unset; a null row.text: the file only names the query, as with chunks
 };
 struct RunRecord {
   RunRow row; // id unset

@@ -4,7 +4,6 @@
 #include "io/writer.h"
 
 #include <QDateTime>
-#include <QTimeZone>
 
 namespace assayer::io {
 
@@ -50,7 +49,7 @@ void putJson(Line& line, const char* key, const QString& json)
 
 void putTime(Line& line, const char* key, qint64 at)
 {
-  if (at != 0) put(line, key, QDateTime::fromMSecsSinceEpoch(at, QTimeZone::utc()).toString(Qt::ISODateWithMs));
+  if (at != 0) put(line, key, QDateTime::fromMSecsSinceEpoch(at, Qt::UTC).toString(Qt::ISODateWithMs));
 }
 
 Line started(const char* kind)

@@ -196,7 +196,7 @@ QString Fields::required(const char* key)
 {
   const bool wasOk = m_ok;
   QString value = text(key);
-  if (value.isEmpty() && m_ok == wasOk) wrong(key, u"is missing or empty"_s);
+  if (value.isEmpty() && m_ok == wasOk && m_object.is_object()) wrong(key, u"is missing or empty"_s);
   return value;
 }
 
