@@ -48,8 +48,8 @@ public:
   void ensureRangeVisible(int card, qsizetype first);
 
   /// What text is on screen now, top to bottom; for sentence hints.
-  QVector<TextRange> visibleText() const;
-  /// Selected text of one card; absent: none.
+  QVector<TextRange> visibleText();
+  /// Selected text of one card; absent: none. At most one card has a selection.
   std::optional<TextRange> textSelection() const { return m_selection; }
   void setTextSelection(const TextRange& range);
   void clearTextSelection();
@@ -76,7 +76,6 @@ Q_SIGNALS:
   void readingPointSizeChanged(qreal points);
 
 protected:
-  bool event(QEvent* event) override;
   bool viewportEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
@@ -107,11 +106,16 @@ private:
 
   void restyle();
   void settle();
+  void showScroll();
   void paintCard(QPainter& painter, int card);
-  void paintMarks(QPainter& painter, int card, const QPointF& origin, int firstBlock, int lastBlock);
+  void paintText(QPainter& painter, int card);
+  void paintMarks(QPainter& painter, int card, int block);
+  QVector<BlockLayout::Format> formatsOf(int card, const std::pair<qsizetype, qsizetype>& shown);
+  QPointF placeOf(const QPoint& point) const { return point + QPointF(0, m_stack.offset()); }
   std::optional<CardButton> buttonAt(const QPoint& point) const;
   std::optional<int> textCardAt(const QPoint& point) const;
   qsizetype offsetAt(int card, const QPoint& point);
+  void extendSelection(const QPoint& point);
 
   std::unique_ptr<ColumnModel> m_model;
   CardStack m_stack;
@@ -120,7 +124,7 @@ private:
   std::optional<Drag> m_drag;
   std::optional<CardButton> m_pressed;
   std::optional<CardButton> m_hovered;
-  bool m_settling = false;
+  bool m_isShowingScroll = false; // our own change of the scroll bar, not the hand's
 };
 
 } // namespace assayer

@@ -11,6 +11,8 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QPainter;
 
@@ -32,31 +34,42 @@ public:
   int blockCount() const { return static_cast<int>(m_blocks.size()); }
   /// The block that holds an offset; the last one for the end of the text.
   int blockOf(qsizetype offset) const;
-  qsizetype blockStart(int block) const { return m_blocks[block].first; }
+  std::pair<qsizetype, qsizetype> rangeOf(int block) const { return {at(block).first, at(block).last}; }
 
-  bool isLaidOut(int block) const { return m_blocks[block].height.has_value(); }
-  /// Measured, or estimated from the blocks measured so far.
+  bool isLaidOut(int block) const { return at(block).lines > 0; }
+  /// Measured, or estimated from the first block measured; whole pixels.
   qreal blockHeight(int block) const;
   qreal blockTop(int block) const;
   qreal height() const { return blockTop(blockCount()); }
   /// Measures a block; false when that was done before.
   bool layOut(int block);
   /// Frees what is needed to draw the blocks outside [from, to]; their heights stay known.
-  void forget(int from, int to);
+  void forgetOutside(int from, int to);
 
   /// Lines of the text from its start, counted up to a limit (lays out what that takes).
   int lineCount(int atMost);
-  /// Height of the first lines; a folded card is clipped there.
+  /// Height of the first lines; a folded card is clipped there. Lays out what that takes.
   qreal heightOfLines(int lines);
-  /// Offset of the end of that many lines.
-  qsizetype endOfLines(int lines);
+  /// The same as far as it is known, else estimated.
+  qreal knownHeightOfLines(int lines) const;
+  /// The block that holds a line, as far as known.
+  int blockOfLine(int line) const;
 
   /// The caret's offset nearest to a point, between graphemes and never inside a CRLF. Lays out the block hit.
   qsizetype offsetAt(QPointF point);
-  /// Rectangles of a range, one or more a line, only of blocks in [from, to].
-  QVector<QRectF> rectsOf(qsizetype first, qsizetype last, int from, int to);
-  /// Top of the line that holds an offset.
+  /// Top of the line that holds an offset. Lays out its block.
   qreal lineTop(qsizetype offset);
+  /// The text of the lines that lie wholly between two heights, end exclusive. Lays out what that takes.
+  std::pair<qsizetype, qsizetype> textBetween(qreal top, qreal bottom);
+  /// Rectangles of a range in one block, one or more a line, in text order; exact for mixed directions. Lays it out.
+  QVector<QRectF> rectsOf(qsizetype first, qsizetype last, int block);
+  struct LineEnd {
+    qreal x = 0;
+    bool isAtLeft = false; // of a right-to-left line
+    QRectF line;
+  };
+  /// Where a line may end when `reserve` is to stay free for an ellipsis. Lines count through the whole text.
+  LineEnd endOfLine(int line, qreal reserve);
 
   using Format = QTextLayout::FormatRange; // start and length in the whole text
   /// Draws one block with its top left at origin.
@@ -66,18 +79,22 @@ private:
   struct Block {
     qsizetype first = 0;
     qsizetype last = 0;
-    std::optional<qreal> height;
+    int lines = 0; // 0: never laid out
+    qreal lineHeight = 0;
     std::unique_ptr<QTextLayout> layout;
   };
 
-  QTextLayout& ready(int block);
+  const Block& at(int block) const { return m_blocks[static_cast<size_t>(block)]; }
+  Block& ready(int block);
+  std::pair<int, qreal> blockAt(qreal y) const;
 
   QString m_text;
   QFont m_font;
   qreal m_width;
   qreal m_lineHeight;
   std::vector<Block> m_blocks;
-  std::optional<qreal> m_heightPerCharacter; // of the first block measured, for estimates that do not jump about
+  qreal m_charactersPerLine; // of the first block measured, for estimates that do not jump about
+  bool m_isRateMeasured = false;
 };
 
 } // namespace assayer

@@ -22,14 +22,7 @@ public:
   /// Lines of text that a folded card shows at least.
   static constexpr int FoldedLines = 3;
 
-  struct Card {
-    std::optional<CardFace> face;
-    std::unique_ptr<BlockLayout> text;
-    std::optional<QVector<Highlight>> highlights; // sorted by first
-    int lines = FoldedLines;                      // shown while not active
-    qreal height = 0;                             // estimated until there is a face
-  };
-
+  /// Starts anew at the top with nothing active.
   void setSource(const ColumnSource* source);
   void setStyle(const Fonts& fonts);
   void setViewport(QSize size);
@@ -37,57 +30,72 @@ public:
   void refresh(int card);
 
   int count() const { return static_cast<int>(m_cards.size()); }
+  /// −1: none. The active card is unfolded and has buttons.
   int active() const { return m_active; }
   void setActive(int card);
 
-  /// Lays out what is on screen and keeps the anchor in place; call after any change, before painting.
+  /// Lays out what is on screen and keeps the anchor in place; call after any change, before painting or hit tests.
   void settle();
   qreal offset() const { return m_offset; } // y of the viewport's top
-  qreal totalHeight() const;
+  qreal totalHeight() const { return m_tops.empty() ? 0 : m_tops.back(); }
 
+  // Each of these settles.
   /// Scrolls by a distance with heights above measured first, so that what is on screen moves by just that.
   void scrollBy(qreal distance);
-  /// Jumps there, as when a slider is dragged.
-  void jumpTo(qreal y);
+  /// Near distances as scrollBy; else jumps there, as when a slider is dragged.
+  void scrollTo(qreal y);
+  /// As little as shows the card with a bit of the next one; its top when it is taller than the viewport.
   void showCard(int card);
+  /// Scrolls until a place of the text is in sight; the card where it is folded away.
   void showOffset(int card, qsizetype offset);
   /// Scrolls so that a card's top is at that distance from the viewport's top, as far as the ends allow.
   void putCardAt(int card, qreal distance);
-  /// See BlockColumn::scrollPage.
+  /// Scrolls the active card's text by a page; false when that end of it is in sight.
   bool scrollPage(int direction);
 
-  const Card& card(int index) const { return m_cards[static_cast<size_t>(index)]; }
+  /// nullptr before the card was on screen.
+  const CardFace* face(int card) const { return at(card).face ? &*at(card).face : nullptr; }
+  BlockLayout* text(int card) { return at(card).text.get(); }
+  const QVector<Highlight>& highlights(int card);
+
   qreal top(int card) const { return m_tops[static_cast<size_t>(card)]; }
   QRectF cardRect(int card) const; // the whole slot, divider and gap included
-  QRectF textRect(int card) const; // as far as it is shown; empty before the card was seen
+  qreal frameHeight(int card) const;
+  QRectF textRect(int card) const; // as far as it is shown; empty before the card was on screen
   QPointF footerTopLeft(int card) const;
-  bool isCut(int card) const; // folded with more text below
-  /// First card that reaches below y, and the one that holds y, if any.
+  bool isCut(int card); // folded with more text below
+  int shownLines(int card) const { return at(card).lines; }
+  /// The first card that ends below y; count() when none does.
   int firstBelow(qreal y) const;
-  std::optional<int> cardAt(QPointF place) const;
+  std::optional<int> cardAt(qreal y) const;
 
-  BlockLayout* text(int card) { return m_cards[static_cast<size_t>(card)].text.get(); }
-  const QVector<Highlight>& highlights(int card);
   const Fonts& fonts() const { return m_fonts; }
   qreal lineHeight() const { return m_lineHeight; }
 
 private:
+  struct Card {
+    std::optional<CardFace> face;
+    std::unique_ptr<BlockLayout> text;
+    std::optional<QVector<Highlight>> highlights; // sorted by first
+    int lines = FoldedLines;                      // shown while not active
+  };
+  /// A place in the stack that stays what it is when heights change.
   struct Anchor {
     int card = 0;
-    int block = -1; // −1: above the text
-    qreal offset = 0;
+    int block = -1;   // −1: above the text, counted from the card's top
+    qreal offset = 0; // into the block, or beyond the last one
   };
 
   Card& at(int card) { return m_cards[static_cast<size_t>(card)]; }
+  const Card& at(int card) const { return m_cards[static_cast<size_t>(card)]; }
+  void forgetLayouts();
   bool measureCard(int card);
   bool measureBetween(qreal from, qreal to);
-  void measureAround();
-  void unfoldUntilFull();
-  void updateHeight(int card);
+  bool unfoldUntilFull();
   void updateTops();
   void forgetUnseen();
+  qreal heightOf(int card) const;
   qreal shownTextHeight(int card) const;
-  qreal estimatedHeight() const;
   Anchor anchorAt(qreal y) const;
   qreal placeOf(const Anchor& anchor) const;
   qreal clamped(qreal y) const;
@@ -97,12 +105,11 @@ private:
   QSize m_viewport;
   qreal m_left = 0; // of the cards
   qreal m_cardWidth = 0;
-  qreal m_textWidth = 0;
-  qreal m_lineHeight = 0;
+  qreal m_lineHeight = 1;
+  qreal m_measure = 0; // widest text
   std::vector<Card> m_cards;
   std::vector<qreal> m_tops; // one more than cards: the last is the end
   int m_active = -1;
-  bool m_foldsAreOld = false;
   Anchor m_anchor;
   qreal m_offset = 0;
 };

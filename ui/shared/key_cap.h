@@ -27,13 +27,15 @@ struct ChoiceLook {
 QSizeF keyCapSize(const QString& key, const QFont& font);
 void paintKeyCap(QPainter& painter, const QRectF& rect, const QString& key, const Theme& theme, const QFont& font);
 
-/// A button's worth: border, cap, word; checked is accent fill and a tick.
+/// A button's worth: border, cap, word; checked is accent fill and a tick on the corner, which stands out of the
+/// rectangle by ChoiceMargin, like the focus ring.
+inline constexpr int ChoiceMargin = 4;
 QSizeF choiceSize(const KeyLabel& label, const QFont& font);
 void paintChoice(QPainter& painter, const QRectF& rect, const KeyLabel& label, const ChoiceLook& look,
                  const Theme& theme, const QFont& font);
 
-/// A push button that prints its key. It takes no focus by Tab or click (its pane has it); its accessible name is
-/// "word, key". Checkable where it stands for a value.
+/// A push button that prints its key. It takes no focus by Tab or click (its pane has it) unless told so; its
+/// accessible name is the word, its description the key. Checkable where it stands for a value.
 class KeyButton : public QAbstractButton {
   Q_OBJECT
 

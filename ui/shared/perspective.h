@@ -21,11 +21,11 @@ public:
   /// Why the last command did nothing, as one short sentence; empty: nothing to say.
   virtual QString whyNot() const { return {}; }
   /// Whether a command that switches something is on, for its mark in the menu.
-  virtual bool isOn(const QString& id) const { return Q_UNUSED(id), false; }
+  virtual bool isOn(const QString& /*id*/) const { return false; }
   /// The query on screen, to whose pool a found chunk may be added; 0: none.
   virtual QueryId currentQuery() const { return {}; }
   /// Goes to a chunk of the query on screen, for instance one that has just joined its pool.
-  virtual void showChunk(ChunkId chunk) { Q_UNUSED(chunk) }
+  virtual void showChunk(ChunkId /*chunk*/) {}
   virtual void saveState(QSettings& settings) const = 0;
   virtual void restoreState(QSettings& settings) = 0;
 

@@ -1,0 +1,87 @@
+#include "shared/plain_text.h"
+
+#include <QLabel>
+#include <QMessageBox>
+
+namespace assayer::plain {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr QChar FirstStrongIsolate{0x2068};
+constexpr QChar PopIsolate{0x2069};
+
+bool opensIsolate(QChar c)
+{
+  return c.unicode() >= 0x2066 && c.unicode() <= 0x2068;
+}
+
+} // namespace
+
+QString isolated(QStringView text)
+{
+  if (text.isEmpty()) return {};
+  QString balanced;
+  balanced.reserve(text.size() + 2);
+  balanced += FirstStrongIsolate;
+  int open = 0;
+  for (const QChar c : text) {
+    if (opensIsolate(c)) ++open;
+    if (c == PopIsolate && open-- == 0) { // would close ours
+      open = 0;
+      continue;
+    }
+    balanced += c;
+  }
+  return balanced + QString(open + 1, PopIsolate);
+}
+
+QString toolTip(QStringView text)
+{
+  if (text.isEmpty()) return {};
+  return u"<p style=\"white-space: pre-wrap\">"_s + text.toString().toHtmlEscaped() + u"</p>"_s;
+}
+
+QString oneLine(QStringView text)
+{
+  QString line;
+  line.reserve(text.size());
+  bool space = false;
+  for (const QChar c : text) {
+    const bool breaks = c.category() == QChar::Other_Control || c.category() == QChar::Separator_Line ||
+                        c.category() == QChar::Separator_Paragraph;
+    if (breaks && (space || line.isEmpty())) continue;
+    line += breaks ? QChar(u' ') : c;
+    space = breaks || c == u' ';
+  }
+  return line;
+}
+
+QString withoutMnemonic(QStringView text)
+{
+  return oneLine(text).replace(u'&', u"&&"_s);
+}
+
+QString elided(QStringView text, const QFontMetricsF& metrics, qreal width, Qt::TextElideMode mode)
+{
+  return metrics.elidedText(oneLine(text), mode, width);
+}
+
+QLabel* label(const QString& text, QWidget* parent)
+{
+  auto* const made = new QLabel(parent);
+  made->setTextFormat(Qt::PlainText);
+  made->setText(text);
+  return made;
+}
+
+void setTexts(QMessageBox& box, const QString& text, const QString& informative)
+{
+  // The informative text guesses HTML whatever the format of the text is, so it goes in escaped.
+  box.setTextFormat(Qt::PlainText);
+  box.setText(text);
+  box.setInformativeText(toolTip(informative));
+}
+
+} // namespace assayer::plain
