@@ -141,7 +141,7 @@ QStringList nearMeasures(const QString& name)
   for (const Measure& measure : measures()) {
     const int edits = distance(word, measure.name);
     const bool sharesStart = word.size() >= 3 && measure.name.startsWith(word);
-    if (edits <= std::max<qsizetype>(1, word.size() / 3) || sharesStart)
+    if (edits <= (word.size() > 3 ? 2 : 1) || sharesStart)
       found.emplace_back(edits, measure.cutoff ? measure.name + cut : measure.name);
   }
   std::ranges::stable_sort(found, {}, &std::pair<int, QString>::first);

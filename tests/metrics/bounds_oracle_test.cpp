@@ -69,11 +69,11 @@ void BoundsOracleTest::every_bound_and_status_is_that_of_the_enumeration()
   for (const auto& [metric, expected] : given["metrics"].items()) {
     const OurName name = *ourName(QByteArray::fromStdString(metric));
     const PackedBounds score = parseMeasure(name.measure)
-                            ->score({.ranked = shaped.ranked,
-                                     .pool = shaped.pool,
-                                     .relevantFrom = given["relevance_level"].get<int>(),
-                                     .gain = name.gain},
-                                    {});
+                                   ->score({.ranked = shaped.ranked,
+                                            .pool = shaped.pool,
+                                            .relevantFrom = given["relevance_level"].get<int>(),
+                                            .gain = name.gain},
+                                           {});
     QCOMPARE(nameOf(score.status), QByteArray::fromStdString(expected["status"].get<std::string>()));
     QVERIFY(!score.outer);
     if (score.status == MeasureStatus::Undefined) continue;

@@ -1,10 +1,15 @@
 #include "metrics/bounds_oracle_test.h"
+#include "metrics/bounds_test.h"
+#include "metrics/engine_test.h"
+#include "metrics/mean_test.h"
+#include "metrics/measures_test.h"
 #include "metrics/ranking_oracle_test.h"
 #include "support/test_main.h"
 
 int main(int argc, char** argv)
 {
+  using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  const QStringList arguments = QCoreApplication::arguments();
-  return assayer::tests::runAll<assayer::tests::RankingOracleTest, assayer::tests::BoundsOracleTest>(arguments);
+  return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, MeanTest, EngineTest>(
+      QCoreApplication::arguments());
 }
