@@ -35,6 +35,11 @@ bool isMarked(HighlightKind kind)
   return kind == HighlightKind::JudgeA || kind == HighlightKind::JudgeB || kind == HighlightKind::Hint;
 }
 
+bool readsRightToLeft(QChar c)
+{
+  return c.direction() == QChar::DirR || c.direction() == QChar::DirAL;
+}
+
 void paintTag(QPainter& painter, QPointF corner, const QString& text, const QFont& font, const QColor& ink,
               const QColor& fill)
 {
@@ -130,8 +135,7 @@ void BlockColumn::paintText(QPainter& painter, int card)
                                      : QRectF(QPointF(x, line.top()), QPointF(seen.right(), line.bottom()));
     painter.fillRect(rest, theme.surface);
     painter.setFont(font);
-    painter.drawText(rest.adjusted(0, 0, 0, 0), (end.isAtLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
-                     u"\u2026"_s);
+    painter.drawText(rest, (end.isAtLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, u"\u2026"_s);
   }
   painter.setClipping(false);
   y = rect.top();
@@ -177,11 +181,13 @@ void BlockColumn::paintMarks(QPainter& painter, int card, int block)
       const QString letter = isA ? u"A"_s : u"B"_s;
       const QColor fill = isA ? theme.judgeA : theme.judgeB;
       const qreal width = QFontMetricsF(small).horizontalAdvance(letter) + 4;
-      const qreal shift = isA ? 0 : -2;
+      const auto tagAt = [&](QPointF corner) {
+        paintTag(painter, corner - QPointF(width / 2, isA ? 3 : 5), letter, small, theme.ink, fill);
+      };
       if (i == 0 && highlight.first >= first)
-        paintTag(painter, rect.topLeft() + QPointF(-width / 2, shift - 3), letter, small, theme.ink, fill);
+        tagAt(readsRightToLeft(text.text()[highlight.first]) ? rect.topRight() : rect.topLeft());
       if (i + 1 == rects.size() && highlight.last <= last)
-        paintTag(painter, rect.topRight() + QPointF(-width / 2, shift - 3), letter, small, theme.ink, fill);
+        tagAt(readsRightToLeft(text.text()[highlight.last - 1]) ? rect.topLeft() : rect.topRight());
     }
   }
   painter.restore();

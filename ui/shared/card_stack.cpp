@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace assayer {
 
@@ -42,6 +43,7 @@ void CardStack::setSource(const ColumnSource* source)
   m_cards.resize(source == nullptr ? 0 : static_cast<size_t>(source->count()));
   m_active = -1;
   m_anchor = {};
+  m_topText.reset();
   m_offset = 0;
   updateTops();
 }
@@ -70,8 +72,11 @@ void CardStack::setViewport(QSize size)
 
 void CardStack::forgetLayouts()
 {
-  // The anchor's block stays the same text; how far it was read in pixels means nothing any more.
-  if (m_anchor.block >= 0) m_anchor.offset = 0;
+  // Pixels mean nothing any more; the line at the top keeps its text.
+  if (!m_cards.empty() && m_anchor.block >= 0 && at(m_anchor.card).text && !m_topText) {
+    BlockLayout& text = *at(m_anchor.card).text;
+    m_topText = text.offsetAt(QPointF(0, text.blockTop(m_anchor.block) + m_anchor.offset));
+  }
   for (Card& card : m_cards) {
     card.face.reset();
     card.text.reset();
@@ -132,9 +137,20 @@ bool CardStack::measureBetween(qreal from, qreal to)
   return changed;
 }
 
+void CardStack::restoreTopText()
+{
+  const qsizetype offset = *std::exchange(m_topText, std::nullopt);
+  measureCard(m_anchor.card);
+  BlockLayout& text = *at(m_anchor.card).text;
+  const int block = text.blockOf(offset);
+  const qreal line = text.lineTop(offset);
+  m_anchor = {m_anchor.card, block, line - text.blockTop(block)};
+}
+
 void CardStack::settle()
 {
   if (count() == 0) return;
+  if (m_topText) restoreTopText();
   for (int pass = 0; pass < Passes; ++pass) {
     updateTops();
     const qreal y = clamped(placeOf(m_anchor));

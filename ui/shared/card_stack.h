@@ -89,6 +89,7 @@ private:
   Card& at(int card) { return m_cards[static_cast<size_t>(card)]; }
   const Card& at(int card) const { return m_cards[static_cast<size_t>(card)]; }
   void forgetLayouts();
+  void restoreTopText();
   bool measureCard(int card);
   bool measureBetween(qreal from, qreal to);
   bool unfoldUntilFull();
@@ -111,6 +112,7 @@ private:
   std::vector<qreal> m_tops; // one more than cards: the last is the end
   int m_active = -1;
   Anchor m_anchor;
+  std::optional<qsizetype> m_topText; // of the anchor's card: where it was when widths or fonts changed
   qreal m_offset = 0;
 };
 
