@@ -146,7 +146,7 @@ PackedBounds Engine::Private::score(Index run, Index index, const MeasureSpec& s
     return undefined(Reason::NotInRun);
   query.ranked(run, depthOf(spec.cut), conventions, ranked);
   const bool asItIs = !conventions.openIsZero && !conventions.openRemoved;
-  if (!asItIs) pool = seen(query.poolRanges(), conventions);
+  if (!asItIs) seen(query.poolRanges(), conventions, pool);
   return spec.score({.ranked = ranked,
                      .pool = asItIs ? query.poolRanges() : pool,
                      .relevantFrom = lens.relevantFrom,

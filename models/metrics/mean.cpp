@@ -25,46 +25,52 @@ void MeanSum::change(const PackedBounds& score, int by)
   }
 }
 
+// Taking in exactly the optional queries below the present mean, until the mean stands still, ends where the greedy
+// order does (Dinkelbach's iteration for a mean), without sorting. With no other query a single one reaches its own
+// end.
+
 double MeanSum::least(std::span<const PackedBounds> scores) const
 {
-  // Taking in exactly the optional queries below the present mean, until the mean stands still, ends where the greedy
-  // order does (Dinkelbach's iteration for a mean), without sorting.
-  double best = m_defined > 0 ? m_min.value() / m_defined : std::numeric_limits<double>::infinity();
-  while (m_optional > 0) {
+  const auto optional = [](const PackedBounds& score) { return score.status == MeasureStatus::PartlyUndefined; };
+  double best = std::numeric_limits<double>::infinity();
+  if (m_defined == 0) {
+    for (const PackedBounds& score : scores) best = std::min(best, optional(score) ? score.min : best);
+    return best;
+  }
+  for (double next = m_min.value() / m_defined; next < best;) {
+    best = next;
+    if (m_optional == 0) break;
     ExactSum sum = m_min;
     int count = m_defined;
-    double lowest = best;
     for (const PackedBounds& score : scores) {
-      if (score.status != MeasureStatus::PartlyUndefined || !(score.min < best)) continue;
+      if (!optional(score) || !(score.min < best)) continue;
       sum.add(score.min);
       ++count;
-      lowest = std::min(lowest, score.min);
     }
-    if (m_defined == 0) return lowest; // a single query reaches its own minimum
-    const double next = sum.value() / count;
-    if (!(next < best)) break;
-    best = next;
+    next = sum.value() / count;
   }
   return best;
 }
 
 double MeanSum::most(std::span<const PackedBounds> scores) const
 {
-  double best = m_defined > 0 ? m_max.value() / m_defined : -std::numeric_limits<double>::infinity();
-  while (m_optional > 0) {
+  const auto optional = [](const PackedBounds& score) { return score.status == MeasureStatus::PartlyUndefined; };
+  double best = -std::numeric_limits<double>::infinity();
+  if (m_defined == 0) {
+    for (const PackedBounds& score : scores) best = std::max(best, optional(score) ? score.max : best);
+    return best;
+  }
+  for (double next = m_max.value() / m_defined; next > best;) {
+    best = next;
+    if (m_optional == 0) break;
     ExactSum sum = m_max;
     int count = m_defined;
-    double highest = best;
     for (const PackedBounds& score : scores) {
-      if (score.status != MeasureStatus::PartlyUndefined || !(score.max > best)) continue;
+      if (!optional(score) || !(score.max > best)) continue;
       sum.add(score.max);
       ++count;
-      highest = std::max(highest, score.max);
     }
-    if (m_defined == 0) return highest;
-    const double next = sum.value() / count;
-    if (!(next > best)) break;
-    best = next;
+    next = sum.value() / count;
   }
   return best;
 }

@@ -13,20 +13,18 @@ Conventions conventionsOf(Policy policy)
   return {};
 }
 
-std::vector<RangeCount> seen(const std::vector<RangeCount>& pool, const Conventions& conventions)
+void seen(std::span<const RangeCount> pool, const Conventions& conventions, std::vector<RangeCount>& out)
 {
-  std::vector<RangeCount> result;
-  result.reserve(pool.size());
+  out.clear();
+  RangeCount unknown{{.open = true}, 0};
   for (const RangeCount& entry : pool) {
-    const std::optional<GradeRange> range = seen(entry.range, conventions);
-    if (!range) continue;
-    const auto same = std::ranges::find(result, *range, &RangeCount::range);
-    if (same != result.end())
-      same->count += entry.count;
+    if (entry.range.open && conventions.openRemoved) continue;
+    if (entry.range.open && conventions.openIsZero)
+      unknown.count += entry.count;
     else
-      result.push_back({*range, entry.count});
+      out.push_back(entry);
   }
-  return result;
+  if (unknown.count > 0) out.push_back(unknown);
 }
 
 PackedBounds settled(const PackedBounds& score, const Conventions& conventions)

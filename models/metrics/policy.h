@@ -28,8 +28,8 @@ inline std::optional<GradeRange> seen(GradeRange range, const Conventions& conve
   return range;
 }
 
-/// A pool as a measure shall see it, entries that became alike merged.
-std::vector<RangeCount> seen(const std::vector<RangeCount>& pool, const Conventions& conventions);
+/// A pool as a measure shall see it; all that counts as 0 becomes one entry.
+void seen(std::span<const RangeCount> pool, const Conventions& conventions, std::vector<RangeCount>& out);
 
 /// A score after the conventions for what is undefined or not determined.
 PackedBounds settled(const PackedBounds& score, const Conventions& conventions);

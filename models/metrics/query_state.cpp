@@ -81,7 +81,7 @@ void QueryState::pack(const Rules& rules)
   for (Staged& staged : m_staged) staged.chunk = intern(staged.chunk);
   m_chunks.shrink_to_fit();
   for (const Staged& staged : m_staged) column(staged.judge).cells[staged.chunk] = staged.cell;
-  m_staged = {};
+  std::vector<Staged>().swap(m_staged); // gives the memory back, which "= {}" would not
   refresh(rules);
 }
 
@@ -247,10 +247,16 @@ void QueryState::ranked(Index run, std::size_t depth, const Conventions& convent
 {
   out.clear();
   if (!hasRanking(run)) return;
-  for (const quint32 position : m_rankings[run].order) {
-    if (out.size() == depth) return;
-    if (const auto range = seen(m_gold[position], conventions)) out.push_back(*range);
+  const auto& order = m_rankings[run].order;
+  if (conventions.openRemoved) {
+    for (std::size_t i = 0; i < order.size() && out.size() < depth; ++i)
+      if (const auto range = seen(m_gold[order[i]], conventions)) out.push_back(*range);
+    return;
   }
+  out.resize(std::min(depth, order.size()));
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = m_gold[order[i]];
+  if (conventions.openIsZero)
+    for (GradeRange& range : out) range = *seen(range, conventions);
 }
 
 } // namespace assayer::detail

@@ -55,7 +55,7 @@ public:
 
   // -- building --
   void addRanking(Index run, std::span<const quint32> chunks);
-  void addLabel(quint32 chunk, Index judge, Cell cell) { m_staged.push_back({chunk, judge, cell}); }
+  void addLabel(quint32 chunk, Index judge, Cell cell) { m_staged.push_back({chunk, judge & 0xFFFFFF, cell}); }
   void addToPool(quint32 chunk) { m_added.push_back(chunk); }
   /// Turns chunk ids into positions; afterwards the functions below work, and addRanking and addLabel no longer.
   void pack(const Rules& rules);
@@ -89,8 +89,8 @@ private:
   };
   struct Staged {
     quint32 chunk = 0;
-    Index judge = 0;
-    Cell cell = NoLabel;
+    Index judge : 24 = 0;
+    Index cell : 8 = NoLabel;
   };
 
   quint32 position(quint32 chunk); // of a packed query; appends the chunk if it is new

@@ -31,7 +31,6 @@ Case caseOf(const json& given)
     ranges[document] = range;
     shaped.pool.push_back({range, 1});
   }
-  shaped.pool = seen(shaped.pool, {});
   for (const json& document : given["ranking"]) shaped.ranked.push_back(ranges.at(document.get<std::string>()));
   return shaped;
 }

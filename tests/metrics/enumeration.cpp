@@ -1,7 +1,5 @@
 #include "metrics/enumeration.h"
 
-#include "metrics/policy.h"
-
 #include <functional>
 
 namespace assayer::tests {
@@ -103,7 +101,6 @@ ShapedCase shaped(const SmallCase& small)
 {
   ShapedCase result;
   for (const GradeRange& range : small.pool) result.pool.push_back({range, 1});
-  result.pool = seen(result.pool, {});
   for (const int position : small.ranking)
     result.ranked.push_back(position < 0 ? GradeRange{.open = true, .outside = true}
                                          : small.pool[static_cast<std::size_t>(position)]);

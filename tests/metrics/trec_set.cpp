@@ -56,8 +56,9 @@ TrecTopic topicOf(const TrecSet& set, const QByteArray& topic, const Conventions
   };
   const QMap<QByteArray, int> judged = set.qrels[topic];
   TrecTopic result;
-  for (const int grade : judged) result.pool.push_back({rangeOf(grade), 1});
-  result.pool = seen(result.pool, conventions);
+  std::vector<RangeCount> pool;
+  for (const int grade : judged) pool.push_back({rangeOf(grade), 1});
+  seen(pool, conventions, result.pool);
   for (const QByteArray& document : set.run[topic]) {
     const auto grade = judged.constFind(document);
     const GradeRange range = grade == judged.constEnd() ? GradeRange{.open = true, .outside = true} : rangeOf(*grade);
