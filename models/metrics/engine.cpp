@@ -147,11 +147,14 @@ PackedBounds Engine::Private::score(Index run, Index index, const MeasureSpec& s
   query.ranked(run, depthOf(spec.cut), conventions, ranked);
   const bool asItIs = !conventions.openIsZero && !conventions.openRemoved;
   if (!asItIs) seen(query.poolRanges(), conventions, pool);
-  return spec.score({.ranked = ranked,
-                     .pool = asItIs ? query.poolRanges() : pool,
-                     .relevantFrom = lens.relevantFrom,
-                     .gain = lens.gain},
-                    conventions);
+  PackedBounds score = spec.score({.ranked = ranked,
+                                   .pool = asItIs ? query.poolRanges() : pool,
+                                   .relevantFrom = lens.relevantFrom,
+                                   .gain = lens.gain},
+                                  conventions);
+  if (query.tied())
+    score.outer |= score.status == MeasureStatus::Interval || score.status == MeasureStatus::PartlyUndefined;
+  return score;
 }
 
 const Series* Engine::Private::seriesOf(Index run, const QString& name)
@@ -187,6 +190,7 @@ Engine::Engine(const WorkspaceSettings& settings, const Lens& lens) : d(std::mak
   d->conventions = conventionsOf(lens.policy);
   d->rules.highestGrade = std::clamp(settings.highestGrade(), 1, HighestGrade);
   d->rules.poolDepth = settings.poolDepth;
+  d->rules.nearDuplicatesOnce = lens.nearDuplicatesOnce;
 }
 
 Engine::~Engine() = default;
@@ -235,6 +239,11 @@ void Engine::addToPool(QueryId query, ChunkId chunk)
     d->queries[*at].addToPool(id);
 }
 
+void Engine::setNearGroup(ChunkId chunk, qint64 group)
+{
+  if (group != 0) d->rules.nearGroups.insert(static_cast<quint32>(chunk.value), group);
+}
+
 void Engine::addLabel(const Label& label)
 {
   if (label.subject.criterion != criterion::Relevance || label.round != 0) return;
@@ -276,10 +285,11 @@ void Engine::apply(const Change& change)
 
 void Engine::setLens(const Lens& lens)
 {
-  const bool otherLabels = lens.onlyJudge != d->lens.onlyJudge;
+  const bool otherItems = lens.onlyJudge != d->lens.onlyJudge || lens.nearDuplicatesOnce != d->lens.nearDuplicatesOnce;
   d->lens = lens;
+  d->rules.nearDuplicatesOnce = lens.nearDuplicatesOnce;
   d->conventions = conventionsOf(lens.policy);
-  if (otherLabels) {
+  if (otherItems) {
     d->setVoices();
     d->refreshAll();
   }

@@ -194,23 +194,39 @@ Standing QueryState::judge(quint32 position, const Rules& rules, GradeRange& ran
   return low < high ? Standing::Disputed : Standing::Judged;
 }
 
+void QueryState::addRange(const GradeRange& range)
+{
+  const auto entry = std::ranges::find(m_ranges, range, &RangeCount::range);
+  if (entry != m_ranges.end())
+    ++entry->count;
+  else
+    m_ranges.push_back({range, 1});
+}
+
 void QueryState::refresh(const Rules& rules)
 {
   arrange(rules);
   m_gold.assign(m_chunks.size(), {.open = true, .outside = true});
   m_standings.assign(m_chunks.size(), Standing::Unjudged);
   m_counts = {};
-  m_ranges.clear();
   for (quint32 position = 0; position < m_poolSize; ++position) {
-    GradeRange& range = m_gold[position];
-    m_standings[position] = judge(position, rules, range);
+    m_standings[position] = judge(position, rules, m_gold[position]);
     count(m_counts, m_standings[position]);
-    const auto entry = std::ranges::find(m_ranges, range, &RangeCount::range);
-    if (entry != m_ranges.end())
-      ++entry->count;
-    else
-      m_ranges.push_back({range, 1});
   }
+  std::vector<GradeRange> worth; // of the clusters of copies
+  if (!rules.nearGroups.isEmpty()) {
+    std::vector<qint64> groups(m_poolSize);
+    for (quint32 position = 0; position < m_poolSize; ++position)
+      groups[position] = rules.nearGroups.value(m_chunks[position]);
+    m_copies.find(groups);
+    m_once = rules.nearDuplicatesOnce && m_copies.any();
+    m_tied = !m_once && m_copies.tied(m_gold);
+    if (m_once) worth = m_copies.share(m_gold, rules.highestGrade);
+  }
+  m_ranges.clear();
+  for (quint32 position = 0; position < m_poolSize; ++position)
+    if (!m_once || m_copies.of(position) == Copies::Alone) addRange(m_gold[position]);
+  for (const GradeRange& range : worth) addRange(range);
   std::ranges::sort(m_ranges, {}, [](const RangeCount& entry) {
     return std::tuple(entry.range.low, entry.range.high, entry.range.open);
   });
@@ -248,15 +264,24 @@ void QueryState::ranked(Index run, std::size_t depth, const Conventions& convent
   out.clear();
   if (!hasRanking(run)) return;
   const auto& order = m_rankings[run].order;
-  if (conventions.openRemoved) {
-    for (std::size_t i = 0; i < order.size() && out.size() < depth; ++i)
-      if (const auto range = seen(m_gold[order[i]], conventions)) out.push_back(*range);
+  if (!m_once && !conventions.openRemoved) {
+    // The common case without a branch an item.
+    out.resize(std::min(depth, order.size()));
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = m_gold[order[i]];
+    if (conventions.openIsZero)
+      for (GradeRange& range : out) range = *seen(range, conventions);
     return;
   }
-  out.resize(std::min(depth, order.size()));
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] = m_gold[order[i]];
-  if (conventions.openIsZero)
-    for (GradeRange& range : out) range = *seen(range, conventions);
+  std::vector<bool> credited(m_once ? m_copies.count() : 0, false);
+  for (std::size_t i = 0; i < order.size() && out.size() < depth; ++i) {
+    std::optional<GradeRange> range = seen(m_gold[order[i]], conventions);
+    if (!range) continue;
+    if (const quint32 cluster = m_once ? m_copies.of(order[i]) : Copies::Alone; cluster != Copies::Alone) {
+      if (credited[cluster]) *range = {};
+      credited[cluster] = credited[cluster] || range->high > 0;
+    }
+    out.push_back(*range);
+  }
 }
 
 } // namespace assayer::detail

@@ -5,7 +5,10 @@
 #include "core/ids.h"
 #include "core/label.h"
 #include "metrics/engine.h"
+#include "metrics/near_duplicates.h"
 #include "metrics/policy.h"
+
+#include <QHash>
 
 #include <vector>
 
@@ -46,6 +49,7 @@ struct Rules {
   std::vector<Voice> voices;    // by judge
   std::vector<bool> pooledRuns; // by run
   bool nearDuplicatesOnce = false;
+  QHash<quint32, qint64> nearGroups; // by chunk id
 };
 
 class QueryState {
@@ -71,11 +75,14 @@ public:
   std::span<const quint32> pool() const { return std::span(m_chunks).first(m_poolSize); }
   const std::vector<RangeCount>& poolRanges() const { return m_ranges; }
   const JudgingCounts& counts() const { return m_counts; }
+  /// Open copies of one text are counted as if they were independent, so bounds may be too wide.
+  bool tied() const { return m_tied; }
   bool anyPlainGrade() const { return m_counts.judged > 0; }
   bool hasRanking(Index run) const { return run < m_rankings.size() && m_rankings[run].present; }
   JudgingCounts topCounts(Index run, std::size_t k) const;
   JudgingCounts countsOf(Index judge) const;
-  /// The first `depth` ranks of the run as the conventions see them.
+  /// The first `depth` ranks of the run as the conventions see them. Where copies of a text count once, the first that
+  /// may have a grade above 0 is credited and the later ones are 0.
   void ranked(Index run, std::size_t depth, const Conventions& conventions, std::vector<GradeRange>& out) const;
 
 private:
@@ -96,6 +103,7 @@ private:
   quint32 position(quint32 chunk); // of a packed query; appends the chunk if it is new
   Column& column(Index judge);
   void arrange(const Rules& rules);
+  void addRange(const GradeRange& range);
   bool labelled(quint32 position, const Rules& rules) const;
   Standing judge(quint32 position, const Rules& rules, GradeRange& range) const;
 
@@ -108,7 +116,10 @@ private:
   std::vector<GradeRange> m_gold;    // by position
   std::vector<Standing> m_standings; // by position
   std::vector<RangeCount> m_ranges;  // of the pool, in order of (low, high, open)
-  JudgingCounts m_counts;            // of the pool
+  Copies m_copies;
+  bool m_once = false;
+  bool m_tied = false;
+  JudgingCounts m_counts; // of the pool
 };
 
 } // namespace assayer::detail

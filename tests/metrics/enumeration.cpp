@@ -21,23 +21,20 @@ double dcg(const std::vector<int>& grades, std::size_t depth, Gain gain)
 
 } // namespace
 
-std::optional<double> valueFor(const SmallCase& small, const std::vector<int>& grades, const QString& name,
-                               std::optional<int> k)
+std::optional<double> valueOf(const std::vector<int>& list, const std::vector<int>& grades, int relevantFrom, Gain gain,
+                              const QString& name, std::optional<int> k)
 {
-  std::vector<int> list;
-  for (const int position : small.ranking)
-    list.push_back(position < 0 ? 0 : grades[static_cast<std::size_t>(position)]);
   const std::size_t depth = k ? static_cast<std::size_t>(*k) : list.size();
   const auto relevantIn = [&](const std::vector<int>& values, std::size_t n) {
     double count = 0;
-    for (std::size_t i = 0; i < std::min(n, values.size()); ++i) count += values[i] >= small.relevantFrom ? 1 : 0;
+    for (std::size_t i = 0; i < std::min(n, values.size()); ++i) count += values[i] >= relevantFrom ? 1 : 0;
     return count;
   };
   const double all = relevantIn(grades, grades.size());
   const double hits = relevantIn(list, depth);
   double precisions = 0;
   for (std::size_t i = 0; i < std::min(depth, list.size()); ++i)
-    if (list[i] >= small.relevantFrom) precisions += relevantIn(list, i + 1) / static_cast<double>(i + 1);
+    if (list[i] >= relevantFrom) precisions += relevantIn(list, i + 1) / static_cast<double>(i + 1);
 
   if (name == QLatin1StringView("p"))
     return depth == 0 ? std::nullopt : std::optional(hits / static_cast<double>(depth));
@@ -45,13 +42,13 @@ std::optional<double> valueFor(const SmallCase& small, const std::vector<int>& g
   if (name == QLatin1StringView("num_rel")) return all;
   if (name == QLatin1StringView("rr")) {
     for (std::size_t i = 0; i < std::min(depth, list.size()); ++i)
-      if (list[i] >= small.relevantFrom) return 1 / static_cast<double>(i + 1);
+      if (list[i] >= relevantFrom) return 1 / static_cast<double>(i + 1);
     return 0;
   }
   if (name == QLatin1StringView("rbp")) {
     double sum = 0;
     for (std::size_t i = 0; i < list.size(); ++i)
-      if (list[i] >= small.relevantFrom) sum += 0.2 * std::pow(0.8, static_cast<double>(i));
+      if (list[i] >= relevantFrom) sum += 0.2 * std::pow(0.8, static_cast<double>(i));
     return sum;
   }
   if (name == QLatin1StringView("context_precision")) {
@@ -61,9 +58,9 @@ std::optional<double> valueFor(const SmallCase& small, const std::vector<int>& g
   if (name == QLatin1StringView("ndcg")) {
     std::vector<int> sorted = grades;
     std::ranges::sort(sorted, std::greater<>());
-    const double ideal = dcg(sorted, k ? static_cast<std::size_t>(*k) : sorted.size(), small.gain);
+    const double ideal = dcg(sorted, k ? static_cast<std::size_t>(*k) : sorted.size(), gain);
     if (ideal <= 0) return std::nullopt;
-    return dcg(list, depth, small.gain) / ideal;
+    return dcg(list, depth, gain) / ideal;
   }
   if (all <= 0) return std::nullopt;
   if (name == QLatin1StringView("recall")) return hits / all;
@@ -71,6 +68,15 @@ std::optional<double> valueFor(const SmallCase& small, const std::vector<int>& g
   if (name == QLatin1StringView("ap")) return precisions / all;
   if (name == QLatin1StringView("rprec")) return relevantIn(list, static_cast<std::size_t>(all)) / all;
   qFatal("no definition of %s", qPrintable(name));
+}
+
+std::optional<double> valueFor(const SmallCase& small, const std::vector<int>& grades, const QString& name,
+                               std::optional<int> k)
+{
+  std::vector<int> list;
+  for (const int position : small.ranking)
+    list.push_back(position < 0 ? 0 : grades[static_cast<std::size_t>(position)]);
+  return valueOf(list, grades, small.relevantFrom, small.gain, name, k);
 }
 
 Outcome enumerate(const SmallCase& small, const QString& name, std::optional<int> k)

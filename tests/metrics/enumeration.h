@@ -29,7 +29,10 @@ struct Outcome {
 /// name without cutoff: p recall f1 ap rr ndcg success rprec rbp context_precision num_rel; k absent: the whole list.
 Outcome enumerate(const SmallCase& small, const QString& name, std::optional<int> k);
 
-/// The value for one outcome; nothing where it is undefined.
+/// The value for one outcome: the grades of the list in rank order and of the pool; nothing where it is undefined.
+std::optional<double> valueOf(const std::vector<int>& list, const std::vector<int>& pool, int relevantFrom, Gain gain,
+                              const QString& name, std::optional<int> k);
+/// The same by a small case and the grades of its pool.
 std::optional<double> valueFor(const SmallCase& small, const std::vector<int>& grades, const QString& name,
                                std::optional<int> k);
 

@@ -3,6 +3,7 @@
 #include "metrics/engine_test.h"
 #include "metrics/mean_test.h"
 #include "metrics/measures_test.h"
+#include "metrics/near_duplicates_test.h"
 #include "metrics/ranking_oracle_test.h"
 #include "support/test_main.h"
 
@@ -10,6 +11,6 @@ int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, MeanTest, EngineTest>(
-      QCoreApplication::arguments());
+  return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, MeanTest, EngineTest,
+                NearDuplicatesTest>(QCoreApplication::arguments());
 }
