@@ -26,7 +26,7 @@ int ColumnModel::rowCount(const QModelIndex& parent) const
 
 QVariant ColumnModel::data(const QModelIndex& index, int role) const
 {
-  if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+  if (!index.isValid() || index.row() >= rowCount()) return {};
   switch (role) {
   case Qt::DisplayRole: return plain::oneLine(m_source->header(index.row()).name);
   case Qt::AccessibleTextRole: {

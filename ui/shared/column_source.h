@@ -42,7 +42,7 @@ struct Highlight {
   qsizetype first = 0;
   qsizetype last = 0;
   HighlightKind kind = HighlightKind::Term;
-  QString hint;
+  QString hint = {};
   bool operator==(const Highlight&) const = default;
 };
 

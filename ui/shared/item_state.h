@@ -18,10 +18,10 @@ enum class Edge { None, Dashed, Dotted, Solid, Double };
 struct ItemState {
   StateKind kind = StateKind::Unjudged;
   /// For Judged: position in the scale, and the scale's size for the ramp.
-  std::optional<int> value;
+  std::optional<int> value = {};
   int scaleSize = 4;
-  QString key;  // the digit of the value; empty: the icon stands for it
-  QString word; // "partly answers"; empty: the kind's own word
+  QString key = {};  // the digit of the value; empty: the icon stands for it
+  QString word = {}; // "partly answers"; empty: the kind's own word
   bool flagged = false;
   bool noted = false;
   bool operator==(const ItemState&) const = default;

@@ -26,7 +26,7 @@ public:
 
   QVariant data(const QModelIndex& index, int role) const override
   {
-    return checkIndex(index, CheckIndexOption::IndexIsValid) ? m_answer(m_rows[index.row()], role) : QVariant();
+    return index.isValid() && index.row() < m_rows.size() ? m_answer(m_rows[index.row()], role) : QVariant();
   }
 
   const QVector<Row>& rows() const { return m_rows; }

@@ -1,0 +1,158 @@
+#include "ui/shared/widgets_test.h"
+
+#include "shared/elided_label.h"
+#include "shared/icons.h"
+#include "shared/item_state.h"
+#include "shared/key_cap.h"
+#include "shared/section_header.h"
+#include "shared/theme.h"
+
+#include <QSet>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace assayer::tests {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr StateKind Kinds[] = {StateKind::Unjudged, StateKind::Later,    StateKind::CannotJudge,
+                               StateKind::Judged,   StateKind::Disputed, StateKind::Carried,
+                               StateKind::Stale,    StateKind::Empty,    StateKind::Failed};
+
+// The picture with every colour turned into its opacity: what remains is shape.
+QImage shapeOf(Icon icon)
+{
+  return iconPixmap(icon, Qt::black, 16, 1).toImage().convertToFormat(QImage::Format_Alpha8);
+}
+
+// Dark against light, whatever the hue.
+QImage greyOf(QWidget& widget)
+{
+  return widget.grab().toImage().convertToFormat(QImage::Format_Grayscale8);
+}
+
+} // namespace
+
+void WidgetsTest::every_icon_draws_in_its_colour_at_any_pixel_ratio()
+{
+  const QColor colour(0xB2, 0x3C, 0x0B);
+  for (int i = 0; i <= static_cast<int>(Icon::Determined); ++i) {
+    const auto icon = static_cast<Icon>(i);
+    for (const qreal ratio : {1.0, 1.5, 2.0}) {
+      const QPixmap pixmap = iconPixmap(icon, colour, 16, ratio);
+      QCOMPARE(pixmap.width(), qRound(16 * ratio));
+      QCOMPARE(pixmap.devicePixelRatio(), ratio);
+      const QImage image = pixmap.toImage().convertToFormat(QImage::Format_ARGB32);
+      int drawn = 0;
+      for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+          if (qAlpha(image.pixel(x, y)) < 250) continue;
+          ++drawn;
+          const QColor found(image.pixel(x, y)); // opacity may round it by one
+          QVERIFY(std::abs(found.red() - colour.red()) <= 1 && std::abs(found.green() - colour.green()) <= 1 &&
+                  std::abs(found.blue() - colour.blue()) <= 1);
+        }
+      }
+      QVERIFY2(drawn > 8, qPrintable(iconName(icon)));
+    }
+    QVERIFY(!iconName(icon).isEmpty());
+  }
+  QVERIFY(!applicationIcon().pixmap(64, 64).isNull());
+}
+
+void WidgetsTest::states_differ_by_icon_and_word_and_not_by_colour_alone()
+{
+  QVector<QImage> shapes;
+  QSet<QString> words;
+  for (const StateKind kind : Kinds) {
+    const QImage shape = shapeOf(iconOf(kind));
+    QVERIFY2(!shapes.contains(shape), qPrintable(wordOf({kind})));
+    shapes.append(shape);
+    words.insert(wordOf({kind}));
+  }
+  QCOMPARE(words.size(), qsizetype(std::size(Kinds)));
+  QCOMPARE(edgeOf(StateKind::Unjudged), Edge::Dashed);
+  QCOMPARE(edgeOf(StateKind::Later), Edge::Dotted);
+  QCOMPARE(edgeOf(StateKind::CannotJudge), Edge::Dotted);
+  QCOMPARE(edgeOf(StateKind::Judged), Edge::Solid);
+  QCOMPARE(edgeOf(StateKind::Disputed), Edge::Double);
+  QCOMPARE(edgeOf(StateKind::Empty), Edge::None);
+}
+
+void WidgetsTest::zero_is_spoken_as_a_value_and_not_as_unjudged()
+{
+  ItemState zero{.kind = StateKind::Judged, .value = 0, .key = u"0"_s, .word = u"not relevant"_s};
+  QCOMPARE(spoken(zero), u"0 not relevant"_s);
+  zero.flagged = true;
+  zero.noted = true;
+  QCOMPARE(spoken(zero), u"0 not relevant, flagged, note"_s);
+  QCOMPARE(spoken(ItemState()), u"unjudged"_s);
+}
+
+void WidgetsTest::a_key_button_prints_and_names_its_key()
+{
+  KeyButton button({u"X"_s, u"can't judge & <b>why</b>"_s});
+  QCOMPARE(button.accessibleName(), u"can't judge & <b>why</b>"_s);
+  QCOMPARE(button.accessibleDescription(), u"X"_s);
+  QCOMPARE(button.focusPolicy(), Qt::NoFocus);
+  QSignalSpy clicked(&button, &QAbstractButton::clicked);
+  button.resize(button.sizeHint());
+  button.show();
+  QTest::mouseClick(&button, Qt::LeftButton);
+  QCOMPARE(clicked.size(), 1);
+  KeyButton other({u"L"_s, u"can't judge & <b>why</b>"_s});
+  other.resize(button.size());
+  QVERIFY(greyOf(button) != greyOf(other)); // the key is on it
+}
+
+void WidgetsTest::a_key_button_grows_with_the_font()
+{
+  KeyButton button({u"Ctrl+F"_s, u"find"_s});
+  const QSize small = button.sizeHint();
+  QFont font = button.font();
+  font.setPointSizeF(font.pointSizeF() * 2);
+  button.setFont(font);
+  QVERIFY(button.sizeHint().width() > small.width() * 1.6);
+  QVERIFY(button.sizeHint().height() > small.height());
+}
+
+void WidgetsTest::a_checked_button_differs_in_shape()
+{
+  KeyButton button({u"3"_s, u"answers"_s});
+  button.setCheckable(true);
+  button.resize(button.sizeHint());
+  const QImage before = greyOf(button);
+  button.setChecked(true);
+  const QImage after = greyOf(button);
+  // Above the button's own edge there is nothing but the tick's disc.
+  const QRect corner(button.width() - 12, 0, 12, ChoiceMargin);
+  QVERIFY(before.copy(corner) != after.copy(corner));
+}
+
+void WidgetsTest::a_long_label_is_cut_and_says_so()
+{
+  ElidedLabel label(u"A question that is much longer than the place it was given on the screen"_s);
+  label.resize(120, label.sizeHint().height());
+  QVERIFY(label.isCut());
+  label.resize(label.sizeHint());
+  QVERIFY(!label.isCut());
+  label.setMaximumLines(3);
+  QVERIFY(label.heightForWidth(200) > label.heightForWidth(2000));
+  label.resize(120, label.heightForWidth(120));
+  QVERIFY(label.isCut());
+  label.setMaximumLines(20);
+  QVERIFY(!label.isCut());
+}
+
+void WidgetsTest::a_section_header_names_all_it_shows()
+{
+  SectionHeader header(u"Today"_s);
+  header.setChips({u"5 left"_s, u"golden\nset"_s});
+  header.setAside(u"10 chunks"_s);
+  QCOMPARE(header.accessibleName(), u"Today, 5 left, golden set, 10 chunks"_s);
+  QVERIFY(header.sizeHint().height() >= space::TallRow);
+}
+
+} // namespace assayer::tests
