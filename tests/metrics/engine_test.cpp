@@ -289,6 +289,7 @@ public:
     for (qint64 query = 1; query <= Queries; ++query)
       for (qint64 run = 1; run <= Runs; ++run)
         if (const auto& ranking = rankingOf(run, query)) engine.addRanking({run}, {query}, *ranking);
+    for (qint64 chunk = 1; chunk <= 8; ++chunk) engine.setNearGroup({chunk}, chunk % 4); // 1 and 5, 2 and 6, 3 and 7
     for (const auto& [query, chunk] : m_added) engine.addToPool({query}, {chunk});
     for (const auto& [key, label] : m_labels) engine.addLabel(label);
     engine.finish();
@@ -348,18 +349,23 @@ void EngineTest::incremental_figures_are_bit_for_bit_those_of_a_full_recomputati
 {
   QTest::addColumn<int>("policy");
   QTest::addColumn<bool>("blind");
+  QTest::addColumn<bool>("once");
   for (const bool blind : {false, true})
-    for (const Policy policy : {Policy::Interval, Policy::Strict, Policy::TrecEval, Policy::JudgedOnly})
-      QTest::addRow("policy %d %s", int(policy), blind ? "blind" : "gold") << int(policy) << blind;
+    for (const bool once : {false, true})
+      for (const Policy policy : {Policy::Interval, Policy::Strict, Policy::TrecEval, Policy::JudgedOnly})
+        QTest::addRow("policy %d %s%s", int(policy), blind ? "blind" : "gold", once ? " copies once" : "")
+            << int(policy) << blind << once;
 }
 
 void EngineTest::incremental_figures_are_bit_for_bit_those_of_a_full_recomputation()
 {
   QFETCH(int, policy);
   QFETCH(bool, blind);
+  QFETCH(bool, once);
   Lens lens;
   lens.policy = Policy(policy);
   if (blind) lens.onlyJudge = JudgeId{Anna};
+  lens.nearDuplicatesOnce = once;
   const QStringList names{u"p@5"_s,
                           u"recall@5"_s,
                           u"f1@5"_s,

@@ -4,6 +4,7 @@
 #include "metrics/measures.h"
 #include "metrics/trec_set.h"
 
+#include <QFile>
 #include <QTest>
 
 namespace assayer::tests {
@@ -144,6 +145,47 @@ void RankingOracleTest::the_four_ways_to_average_agree_with_the_table()
     QCOMPARE(mean.defined, row[2].toInt());
     QVERIFY2(mean.value() && near(*mean.value(), row[3].toDouble()), row[0] + ' ' + row[1]);
   }
+}
+
+void RankingOracleTest::the_deep_learning_runs_score_as_published_data()
+{
+  QTest::addColumn<double>("ndcg10");
+  QTest::addColumn<double>("ap100From2");
+  QTest::addColumn<double>("ap100From1");
+  QTest::addColumn<double>("unjudged10");
+  QTest::newRow("BM25") << 0.4796 << 0.2685 << 0.3027 << 0.0056;
+  QTest::newRow("BM25_RM3") << 0.4896 << 0.2821 << 0.3308 << 0.0056;
+  QTest::newRow("D_BERT_KD_TASB") << 0.6854 << 0.4520 << 0.4298 << 0.0593;
+  QTest::newRow("OPEN_AI_ADA2") << 0.6759 << 0.4587 << 0.4365 << 0.0685;
+  QTest::newRow("SPLADE_P_P_ENSEMBLE_DISTIL") << 0.7197 << 0.4826 << 0.4824 << 0.0296;
+}
+
+void RankingOracleTest::the_deep_learning_runs_score_as_published()
+{
+  QFETCH(double, ndcg10);
+  QFETCH(double, ap100From2);
+  QFETCH(double, ap100From1);
+  QFETCH(double, unjudged10);
+  const QString folder =
+      qEnvironmentVariable("ASSAYER_SHARED_DATA", QStringLiteral(ASSAYER_SOURCE "/../shared/data")) + u"/dl20-runs/"_s;
+  if (!QFile::exists(folder)) QSKIP("the shared data are not here");
+  const TrecSet set{readQrels(folder + u"qrels.dl20-passage.txt"_s),
+                    readRun(folder + u"runs/"_s + QString::fromLatin1(QTest::currentDataTag()) + u".txt"_s),
+                    {}};
+  Lens lens;
+  lens.policy = Policy::TrecEval;
+  lens.gain = Gain::Linear;
+  Engine engine = engineOf(set, lens);
+  const auto rounded = [&](const QString& measure) {
+    return std::round(engine.mean(TheRun, measure)->value().value() * 10000) / 10000;
+  };
+  QCOMPARE(engine.mean(TheRun, u"ndcg@10"_s)->defined, 54);
+  QCOMPARE(rounded(u"ndcg@10"_s), ndcg10);
+  QCOMPARE(rounded(u"unjudged@10"_s), unjudged10);
+  QCOMPARE(rounded(u"ap@100"_s), ap100From1);
+  lens.relevantFrom = 2;
+  engine.setLens(lens);
+  QCOMPARE(rounded(u"ap@100"_s), ap100From2);
 }
 
 } // namespace assayer::tests

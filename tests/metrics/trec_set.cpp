@@ -14,9 +14,14 @@ namespace {
 
 constexpr int Highest = 9; // above every grade in the sets
 
+QString beside(const QString& path)
+{
+  return QStringLiteral(ASSAYER_TEST_DATA "/") + path;
+}
+
 QVector<QByteArrayList> readLines(const QString& path, char separator)
 {
-  QFile file(QStringLiteral(ASSAYER_TEST_DATA "/") + path);
+  QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(path));
   QVector<QByteArrayList> lines;
   while (!file.atEnd()) lines.append(file.readLine().chopped(1).split(separator));
@@ -27,22 +32,32 @@ QVector<QByteArrayList> readLines(const QString& path, char separator)
 
 QVector<QByteArrayList> readTsv(const QString& path)
 {
-  return readLines(path, '\t').mid(1);
+  return readLines(beside(path), '\t').mid(1);
+}
+
+QMap<QByteArray, QMap<QByteArray, int>> readQrels(const QString& path)
+{
+  QMap<QByteArray, QMap<QByteArray, int>> qrels;
+  for (const QByteArrayList& line : readLines(path, ' ')) qrels[line[0]][line[2]] = line[3].toInt();
+  return qrels;
+}
+
+QMap<QByteArray, QVector<QByteArray>> readRun(const QString& path)
+{
+  QMap<QByteArray, QVector<std::pair<double, QByteArray>>> scored;
+  for (const QByteArrayList& line : readLines(path, ' ')) scored[line[0]].append({line[4].toDouble(), line[2]});
+  QMap<QByteArray, QVector<QByteArray>> run;
+  for (auto topic = scored.begin(); topic != scored.end(); ++topic) {
+    std::sort(topic->begin(), topic->end(), std::greater<>()); // QByteArray compares unsigned bytes
+    for (const auto& [score, document] : *topic) run[topic.key()].append(document);
+  }
+  return run;
 }
 
 TrecSet readTrecSet(const QString& folder, const QString& expectations)
 {
   const QString base = u"ranking/"_s + folder + u'/';
-  TrecSet set;
-  for (const QByteArrayList& line : readLines(base + u"qrels.txt"_s, ' '))
-    set.qrels[line[0]][line[2]] = line[3].toInt();
-  QMap<QByteArray, QVector<std::pair<double, QByteArray>>> scored;
-  for (const QByteArrayList& line : readLines(base + u"run.txt"_s, ' '))
-    scored[line[0]].append({line[4].toDouble(), line[2]});
-  for (auto topic = scored.begin(); topic != scored.end(); ++topic) {
-    std::sort(topic->begin(), topic->end(), std::greater<>()); // QByteArray compares unsigned bytes
-    for (const auto& [score, document] : *topic) set.run[topic.key()].append(document);
-  }
+  TrecSet set{readQrels(beside(base + u"qrels.txt"_s)), readRun(beside(base + u"run.txt"_s)), {}};
   for (const QByteArrayList& line : readTsv(base + expectations))
     set.expected.push_back({line[0], line[1], line[2], line[3].toDouble()});
   return set;

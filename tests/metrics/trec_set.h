@@ -26,8 +26,11 @@ struct TrecSet {
   std::vector<Expected> expected;
 };
 
+QMap<QByteArray, QMap<QByteArray, int>> readQrels(const QString& path);
+QMap<QByteArray, QVector<QByteArray>> readRun(const QString& path);
 /// A folder of data/ranking; expectations from the file of this name.
 TrecSet readTrecSet(const QString& folder, const QString& expectations);
+/// The lines of a file beside the tests, without the header line.
 QVector<QByteArrayList> readTsv(const QString& path);
 
 /// One topic of the set as a measure sees it. A negative grade is in the pool and open; an absent document is outside.
