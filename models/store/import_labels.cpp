@@ -1,0 +1,332 @@
+// Importing label events: each becomes a change of its own under a uid that is the same whenever it comes again.
+#include "core/text.h"
+#include "store/import_writer.h"
+#include "store/store_private.h"
+
+#include <QCryptographicHash>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QUuid>
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QByteArray hashOf(const QByteArray& content)
+{
+  return QCryptographicHash::hash(content, QCryptographicHash::Sha256).first(16);
+}
+
+// An event's name as a change's uid. Our own exports write 32 hex digits (and ".n" for the nth event of a gesture);
+// UUIDs keep their bytes, and any other name stands for its hash.
+QByteArray uidOf(const LabelRecord& record)
+{
+  if (record.event.isEmpty()) {
+    QStringList content{record.criterion,
+                        record.query,
+                        record.chunk,
+                        record.chunkHash,
+                        record.run,
+                        record.otherRun,
+                        record.claim,
+                        record.judge,
+                        QString::number(record.round),
+                        QString::number(static_cast<int>(record.state)),
+                        record.value,
+                        record.rationale};
+    for (const EvidenceRecord& quote : record.evidence)
+      content << quote.chunk << QString::number(quote.first) << QString::number(quote.last) << quote.quote
+              << QString::number(quote.against) << QString::number(quote.group);
+    return hashOf(content.join(QChar(0x1F)).toUtf8());
+  }
+  const QByteArray name = record.event.toUtf8();
+  if (name.size() == 32) {
+    const QByteArray bytes = QByteArray::fromHex(name);
+    if (bytes.toHex() == name) return bytes;
+  }
+  const QUuid uuid = QUuid::fromString(record.event);
+  return uuid.isNull() ? hashOf(name) : uuid.toRfc4122();
+}
+
+} // namespace
+
+Result<std::optional<quint32>> ImportWriter::labelledChunk(const LabelRecord& record)
+{
+  if (record.chunk.isEmpty()) return std::optional<quint32>(0);
+  if (record.chunkHash.isEmpty()) {
+    STORE_GET(id, chunkId(record.chunk));
+    return std::optional<quint32>(id);
+  }
+  const QByteArray hash = QByteArray::fromHex(record.chunkHash.toLatin1());
+  if (hash.size() != 16) return std::optional<quint32>();
+  STORE_GET(there,
+            m_connection->number(u"SELECT id FROM chunk WHERE name = ? AND text_hash = ?"_s, record.chunk, hash));
+  if (there) return std::optional<quint32>(static_cast<quint32>(*there));
+  STORE_GET(made, insertTextless(record.chunk, hash));
+  return std::optional<quint32>(static_cast<quint32>(made));
+}
+
+Result<qint64> ImportWriter::claimId(const LabelRecord& record)
+{
+  if (const auto alias = m_claimAliases.constFind(record.claim); alias != m_claimAliases.constEnd()) return *alias;
+  // This import's own claim, else the one of the answer that the label names, else the only one of the name.
+  Statement statement(*m_connection,
+                      u"SELECT claim.id, claim.import, run.name, query.name FROM claim JOIN answer ON "
+                      "answer.id = claim.answer JOIN run ON run.id = answer.run JOIN query ON query.id = "
+                      "answer.query WHERE claim.name = ?"_s);
+  STORE_TRY(statement.run(record.claim));
+  qint64 named = 0;
+  qint64 any = 0;
+  int count = 0;
+  while (statement.next()) {
+    const qint64 id = statement.integer(0);
+    if (statement.integer(1) == m_import) return id;
+    if (statement.text(2) == record.run && statement.text(3) == record.query) named = id;
+    any = id;
+    ++count;
+  }
+  STORE_TRY(statement.ended());
+  return named != 0 ? named : count == 1 ? any : 0;
+}
+
+// Absent: what the label is about is not there (yet).
+Result<std::optional<Subject>> ImportWriter::subjectOf(const LabelRecord& record, const Criterion& criterion,
+                                                       bool& mirrored)
+{
+  Subject subject{criterion.id, 0, 0};
+  switch (criterion.on) {
+  case SubjectKind::QueryChunk: {
+    STORE_GET(query, queryId(record.query));
+    STORE_GET(chunk, labelledChunk(record));
+    if (!chunk) return std::optional<Subject>();
+    subject.item = query;
+    subject.other = *chunk;
+    break;
+  }
+  case SubjectKind::Claim: {
+    STORE_GET(claim, claimId(record));
+    subject.item = claim;
+    break;
+  }
+  case SubjectKind::Answer: {
+    STORE_GET(answer, answerId(record.run, record.query));
+    subject.item = answer;
+    break;
+  }
+  case SubjectKind::AnswerPair: {
+    STORE_GET(left, answerId(record.run, record.query));
+    STORE_GET(right, answerId(record.otherRun, record.query));
+    if (left == 0 || right == 0) return std::optional<Subject>();
+    STORE_GET(leftRun, runToRead(record.run));
+    STORE_GET(rightRun, runToRead(record.otherRun));
+    // Stored with the lower run first; on an ordered scale the value turns round with the sides.
+    mirrored = criterion.ordinal && leftRun > rightRun;
+    subject.item = mirrored ? right : left;
+    subject.other = mirrored ? left : right;
+    break;
+  }
+  }
+  return subject.item == 0 ? std::nullopt : std::optional<Subject>(subject);
+}
+
+Result<ImportWriter::Settled> ImportWriter::takeLabel(const LabelRecord& record, const Place& place, bool last)
+{
+  const auto refuse = [&](const QString& problem) -> Result<Settled> {
+    fault(place, problem);
+    return Settled::Done;
+  };
+  const auto known = m_criteria.constFind(record.criterion);
+  if (known == m_criteria.constEnd()) {
+    if (!last) return Settled::Later;
+    return refuse(u"there is no criterion “%1”; declare it in the same file"_s.arg(record.criterion));
+  }
+  const Criterion criterion = *known;
+  const QString judgeName = record.judge.isEmpty() ? m_options.judgeName : record.judge;
+  if (judgeName.isEmpty()) return refuse(u"the label names no judge; say whose it is with --judge NAME"_s);
+  if (criterion.on == SubjectKind::QueryChunk && record.query.isEmpty())
+    return refuse(u"the label names no query; give its id"_s);
+  if (criterion.id == criterion::Relevance && record.chunk.isEmpty())
+    return refuse(u"the label names no chunk; give its id"_s);
+
+  std::optional<int> value;
+  if (record.state == LabelState::Valued) {
+    bool number = false;
+    const bool isGrade = criterion.id == criterion::Relevance;
+    const bool isMark = criterion.id == criterion::Flag || criterion.id == criterion::Note;
+    int position = isGrade ? record.value.toInt(&number) : static_cast<int>(criterion.values.indexOf(record.value));
+    if (isMark && position < 0) position = 0;
+    if (isGrade && !number) return refuse(u"“%1” is not a grade; write a whole number"_s.arg(record.value));
+    if (position < 0 || position >= criterion.values.size()) {
+      if (!last) return Settled::Later; // the file may declare the scale further down
+      return refuse(
+          isGrade ? u"grade %1 is not on the workspace's scale of 0 to %2; map the file's scale onto it"_s.arg(position)
+                        .arg(criterion.values.size() - 1)
+                  : u"“%1” is not a value of %2 (%3); map the file's values onto them"_s.arg(
+                        record.value, criterion.name, criterion.values.join(u", ")));
+    }
+    value = position;
+  }
+  bool mirrored = false;
+  STORE_GET(subject, subjectOf(record, criterion, mirrored));
+  if (!subject) {
+    if (!last) return Settled::Later;
+    return refuse(
+        u"the label is about something that is nowhere (query “%1”, run “%2”, claim “%3”); import that too"_s.arg(
+            record.query, record.run, record.claim));
+  }
+  if (mirrored && value) value = static_cast<int>(criterion.values.size()) - 1 - *value;
+  STORE_GET(judge, judgeId(judgeName));
+  STORE_TRY(storeLabel(record, place, {*subject, {judge}, record.round}, value));
+  return Settled::Done;
+}
+
+Result<void> ImportWriter::storeLabel(const LabelRecord& record, const Place& place, const Slot& slot,
+                                      std::optional<int> value)
+{
+  NewChange change{uidOf(record), record.counter, record.at > 0 ? record.at : m_at, slot.judge, record.kind, {},
+                   m_import};
+  {
+    Statement there(*m_connection,
+                    u"SELECT e.criterion, e.item, e.other, e.judge, e.round, e.state, e.value FROM change AS c "
+                    "JOIN label_event AS e ON e.change = c.id WHERE c.uid = ?"_s);
+    STORE_TRY(there.run(change.uid));
+    if (there.next()) {
+      const Subject subject{{there.integer(0)}, there.integer(1), there.integer(2)};
+      const bool same = subject == slot.subject && there.integer(3) == slot.judge.value &&
+                        there.number(4) == slot.round && there.number(5) == static_cast<int>(record.state) &&
+                        there.optionalNumber(6) == value;
+      if (same)
+        skip(u"labels that were there already"_s);
+      else
+        fault(place, u"event “%1” is there with other content; an event's id belongs to one label"_s.arg(record.event));
+      return {};
+    }
+    STORE_TRY(there.ended());
+  }
+  if (change.counter <= 0) change.counter = m_counter + 1;
+  m_counter = std::max(m_counter, change.counter);
+
+  QVector<EvidenceQuote> evidence;
+  for (const EvidenceRecord& quote : record.evidence) {
+    STORE_GET(chunk, chunkId(quote.chunk));
+    evidence.append(
+        {{chunk}, quote.first, quote.last, quote.quote, quote.before, quote.after, quote.against, quote.group});
+  }
+  STORE_GET(id, insertChange(*m_connection, change));
+  NewEvent event{id, 0, slot, record.state, value, record.rationale};
+  event.seconds = record.seconds;
+  event.source = record.event.isEmpty() ? LabelSource::Imported : LabelSource::Merged;
+  event.afterReveal = record.afterReveal;
+  if (!record.guideline.isEmpty()) {
+    STORE_GET(guideline, guidelineId(record.guideline));
+    event.guideline = {guideline};
+  }
+  STORE_GET(eventId, insertEvent(*m_connection, event));
+  STORE_TRY(insertEvidence(*m_connection, eventId, evidence));
+  ++m_added[11];
+  return standIn(record, place, slot, value, change, eventId);
+}
+
+// Lets an event stand as its slot's label: at once where nothing is in sight, when the import lands otherwise.
+Result<void> ImportWriter::standIn(const LabelRecord& record, const Place& place, const Slot& slot,
+                                   std::optional<int> value, const NewChange& change, EventId event)
+{
+  STORE_GET(current, readSlot(*m_connection, slot));
+  if (!current.event) return putLabel(*m_connection, event, m_import);
+  qint64 rival = current.import == m_import ? current.event.value : 0;
+  if (current.import != m_import) {
+    STORE_GET(pending, m_connection->number(
+                           u"SELECT event FROM label_pending WHERE criterion = ? AND item = ? AND other = ? "
+                           "AND judge = ? AND round = ?"_s,
+                           slot.subject.criterion, slot.subject.item, slot.subject.other, slot.judge, slot.round));
+    rival = pending.value_or(0);
+  }
+  if (rival != 0) {
+    Statement statement(*m_connection,
+                        u"SELECT e.source, e.state, e.value, c.counter, c.uid FROM label_event AS e JOIN change "
+                        "AS c ON c.id = e.change WHERE e.id = ?"_s);
+    STORE_TRY(statement.run(rival));
+    if (statement.next()) {
+      const bool sameSays =
+          statement.number(1) == static_cast<int>(record.state) && statement.optionalNumber(2) == value;
+      if (record.event.isEmpty() && statement.number(0) == static_cast<int>(LabelSource::Imported) && !sameSays) {
+        const QString about = slot.subject.other != 0 ? u"query “%1”, chunk “%2”"_s.arg(record.query, record.chunk)
+                              : record.claim.isEmpty() ? u"query “%1”, run “%2”"_s.arg(record.query, record.run)
+                                                       : u"claim “%1”"_s.arg(record.claim);
+        fault(place, u"the same judge labels %1 twice with different values; keep one"_s.arg(about));
+        return {};
+      }
+      if (!isNewer(change.counter, change.uid, statement.integer(3), statement.bytes(4))) return {};
+    }
+    STORE_TRY(statement.ended());
+  }
+  if (current.import == m_import) return putLabel(*m_connection, event, m_import);
+  if (!isNewer(change.counter, change.uid, current.counter, current.uid)) return {};
+  STORE_TRY(m_connection->run(u"INSERT OR REPLACE INTO label_pending VALUES(?, ?, ?, ?, ?, ?, ?)"_s,
+                              slot.subject.criterion, slot.subject.item, slot.subject.other, slot.judge, slot.round,
+                              event, m_import));
+  return {};
+}
+
+// In the landing transaction: a person may have labelled on since, so each is compared again.
+Result<void> ImportWriter::applyPending()
+{
+  Statement statement(*m_connection,
+                      u"SELECT p.criterion, p.item, p.other, p.judge, p.round, p.event, c.counter, c.uid FROM "
+                      "label_pending AS p JOIN label_event AS e ON e.id = p.event JOIN change AS c ON c.id = "
+                      "e.change WHERE p.import = ?"_s);
+  STORE_TRY(statement.run(m_import));
+  while (statement.next()) {
+    const Slot slot{{{statement.integer(0)}, statement.integer(1), statement.integer(2)},
+                    {statement.integer(3)},
+                    statement.number(4)};
+    STORE_GET(current, readSlot(*m_connection, slot));
+    if (!isNewer(statement.integer(6), statement.bytes(7), current.counter, current.uid)) continue;
+    STORE_TRY(putLabel(*m_connection, {statement.integer(5)}, m_import));
+  }
+  STORE_TRY(statement.ended());
+  STORE_TRY(m_connection->run(u"DELETE FROM label_pending WHERE import = ?"_s, m_import));
+  return {};
+}
+
+// A look at another's label, as an export writes it.
+Result<void> ImportWriter::takeReveal(const KeptRecord& record, const Place& place)
+{
+  const QJsonObject line = QJsonDocument::fromJson(record.json.toUtf8()).object();
+  LabelRecord label;
+  label.criterion = line[u"subject"].toString();
+  label.query = line[u"query"].toString();
+  label.chunk = line[u"chunk"].toString();
+  label.chunkHash = line[u"chunk_hash"].toString();
+  label.run = line[u"run"].toString();
+  label.otherRun = line[u"other_run"].toString();
+  label.claim = line[u"claim"].toString();
+  bool mirrored = false;
+  const auto criterion = m_criteria.constFind(label.criterion);
+  std::optional<Subject> subject;
+  if (criterion != m_criteria.constEnd()) {
+    STORE_GET(found, subjectOf(label, *criterion, mirrored));
+    subject = found;
+  }
+  if (!subject || line[u"judge"].toString().isEmpty()) {
+    fault(place, u"a reveal names no judge or nothing that is there; put it after what it names"_s);
+    return {};
+  }
+  STORE_GET(judge, judgeId(line[u"judge"].toString()));
+  STORE_GET(added,
+            m_connection->run(u"INSERT INTO reveal(judge, criterion, item, other, at, import) VALUES(?, ?, ?, ?, ?, ?) "
+                              "ON CONFLICT DO NOTHING"_s,
+                              judge, subject->criterion, subject->item, subject->other,
+                              static_cast<qint64>(line[u"at"].toDouble()), m_import));
+  if (added > 0)
+    ++m_added[14];
+  else
+    skip(u"kept lines that were there already"_s);
+  return {};
+}
+
+} // namespace assayer

@@ -1,0 +1,167 @@
+#include "store/import_writer.h"
+
+#include "core/text.h"
+#include "store/settings.h"
+#include "store/store_private.h"
+#include "store/sweep.h"
+
+#include <QElapsedTimer>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int FaultsKept = 200;         // of each severity; beyond they are counted
+constexpr int DeferredAtMost = 200'000; // records that wait for what they name
+constexpr qint64 TargetMicroseconds = 5000;
+constexpr qint64 CheckpointBytes = 8 << 20;
+
+} // namespace
+
+ChunkDigest digest(const QString& text)
+{
+  // FNV-1a over the normalised text: it only has to put equal texts together, in every copy of a workspace alike.
+  quint64 group = 0xcbf29ce484222325;
+  for (const QChar c : text::normalised(text)) group = (group ^ c.unicode()) * 0x100000001b3;
+  return {text::hash(text), static_cast<qint64>(group | 1)};
+}
+
+ImportWriter::ImportWriter(std::shared_ptr<SharedFile> shared, const ImportOptions& options)
+    : m_shared(std::move(shared)), m_options(options), m_at(nowMs())
+{
+}
+
+ImportWriter::~ImportWriter()
+{
+  abandon();
+}
+
+Result<std::unique_ptr<ImportWriter>> ImportWriter::start(const QString& path, std::shared_ptr<SharedFile> shared,
+                                                          const QStringList& files, const ImportOptions& options)
+{
+  std::unique_ptr<ImportWriter> made(new ImportWriter(std::move(shared), options));
+  made->m_lock = SharedFile::lockImports(path);
+  if (!made->m_lock)
+    return fail(ErrorKind::Busy, QFileInfo(path).fileName(),
+                u"another import is running or being cleaned up; wait until it is done"_s);
+  STORE_GET(connection, Connection::open(path, OpenMode::ReadWrite, 64 * 1024));
+  made->m_connection = std::move(connection);
+  STORE_TRY(made->begin(files));
+  return made;
+}
+
+Result<void> ImportWriter::begin(const QStringList& files)
+{
+  Connection& connection = *m_connection;
+  STORE_TRY(sweepDeadImports(connection, m_shared->gate()));
+  STORE_GET(criteria, readCriteria(connection));
+  for (const Criterion& row : criteria) m_criteria.insert(row.name, row);
+  STORE_GET(last, connection.number(u"SELECT max(id) FROM chunk"_s));
+  m_firstChunk = m_nextChunk = last.value_or(0) + 1;
+  STORE_GET(textless, connection.number(u"SELECT 1 FROM chunk WHERE text_hash = x'' LIMIT 1"_s));
+  m_textless = textless.has_value();
+  STORE_GET(counter, connection.number(u"SELECT counter FROM clock"_s));
+  m_counter = counter.value_or(0);
+  STORE_GET(transaction, turn());
+  Statement statement(connection, u"INSERT INTO import(at, state, files) VALUES(?, 0, ?)"_s);
+  STORE_TRY(statement.run(m_at, files.join(u'\n')));
+  m_import = statement.insertedId();
+  return transaction->commit();
+}
+
+// Another program may hold the file for a moment; an import has patience.
+Result<std::unique_ptr<Transaction>> ImportWriter::turn()
+{
+  for (int attempt = 0;; ++attempt) {
+    auto begun = Transaction::begin(*m_connection, m_shared->gate(), Urgency::Batch);
+    if (begun || begun.error().kind != ErrorKind::Busy || attempt == 40) return begun;
+  }
+}
+
+int ImportWriter::weight(const Record& record)
+{
+  if (const auto* chunk = std::get_if<ChunkRecord>(&record)) return 1 + static_cast<int>(chunk->text.size() / 2000);
+  if (const auto* ranking = std::get_if<RankingRecord>(&record))
+    return 2 + static_cast<int>(ranking->chunks.size() / 2);
+  if (const auto* answer = std::get_if<AnswerRecord>(&record)) return 2 + static_cast<int>(answer->citations.size());
+  return 3;
+}
+
+Result<void> ImportWriter::write(const QVector<ImportItem>& batch)
+{
+  QElapsedTimer watch;
+  {
+    STORE_GET(transaction, turn());
+    watch.start();
+    for (const ImportItem& item : batch) {
+      ++m_read[item.record.index()];
+      STORE_TRY(settle(item.record, item.place, item.digest));
+    }
+    STORE_TRY(transaction->commit());
+  }
+  const qint64 took = std::max<qint64>(1, watch.nsecsElapsed() / 1000);
+  const qint64 fitting = m_batchWeight * TargetMicroseconds / took;
+  m_batchWeight = static_cast<int>(std::clamp<qint64>((3 * m_batchWeight + fitting) / 4, 20, 1000));
+  return {};
+}
+
+Result<void> ImportWriter::settle(const Record& record, const Place& place, const ChunkDigest& digest)
+{
+  const auto orLater = [&](Result<Settled> settled) -> Result<void> {
+    if (!settled) return tl::unexpected<Error>(settled.error());
+    if (*settled == Settled::Later) defer(record, place);
+    return {};
+  };
+  struct Visitor {
+    ImportWriter& writer;
+    const Place& place;
+    const ChunkDigest& digest;
+    const decltype(orLater)& later;
+    Result<void> operator()(const WorkspaceRecord& r) const { return writer.takeWorkspace(r, place); }
+    Result<void> operator()(const DocumentRecord& r) const { return writer.takeDocument(r, place); }
+    Result<void> operator()(const ChunkRecord& r) const { return writer.takeChunk(r, place, digest); }
+    Result<void> operator()(const QueryRecord& r) const { return writer.takeQuery(r, place); }
+    Result<void> operator()(const RunRecord& r) const { return writer.takeRun(r, place); }
+    Result<void> operator()(const RankingRecord& r) const { return writer.takeRanking(r, place); }
+    Result<void> operator()(const AnswerRecord& r) const { return writer.takeAnswer(r, place); }
+    Result<void> operator()(const ClaimRecord& r) const { return later(writer.takeClaim(r, place, false)); }
+    Result<void> operator()(const JudgeRecord& r) const { return writer.takeJudge(r, place); }
+    Result<void> operator()(const GuidelineRecord& r) const { return writer.takeGuideline(r, place); }
+    Result<void> operator()(const CriterionRecord& r) const { return writer.takeCriterion(r, place); }
+    Result<void> operator()(const LabelRecord& r) const { return later(writer.takeLabel(r, place, false)); }
+    Result<void> operator()(const ScoreRecord& r) const { return later(writer.takeScore(r, place, false)); }
+    Result<void> operator()(const PoolRecord& r) const { return writer.takePool(r); }
+    Result<void> operator()(const KeptRecord& r) const { return writer.takeKept(r, place); }
+  };
+  return std::visit(Visitor{*this, place, digest, orLater}, record);
+}
+
+void ImportWriter::fault(const Place& place, const QString& problem, bool fatal)
+{
+  ++m_report.faultCount;
+  int& kept = fatal ? m_fatalFaults : m_remarks;
+  if (kept++ < FaultsKept) m_report.faults.append({place, problem, fatal});
+}
+
+void ImportWriter::defer(const Record& record, const Place& place)
+{
+  if (m_deferred.size() < DeferredAtMost)
+    m_deferred.append({record, place});
+  else
+    fault(place, u"too many lines come before what they name; put answers, claims and criteria before their labels"_s);
+}
+
+void ImportWriter::abandon()
+{
+  if (m_import == 0) return;
+  m_import = 0;
+  (void)sweepDeadImports(*m_connection, m_shared->gate());
+  m_shared->committed();
+}
+
+} // namespace assayer

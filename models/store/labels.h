@@ -1,0 +1,67 @@
+// Label events and the current labels beside them, as recording, undoing, importing and checking share them. All
+// functions run within the caller's transaction. Private to store/.
+#pragma once
+
+#include "core/label.h"
+#include "store/connection.h"
+
+namespace assayer {
+
+/// The slot that a judge's label stands in.
+struct Slot {
+  Subject subject;
+  JudgeId judge;
+  int round = 0;
+};
+
+/// What the label table holds for a slot, whether it may be seen or not.
+struct SlotState {
+  std::optional<Label> label; // absent: nothing, cleared, or of an import that has not landed
+  EventId event;              // 0: the slot is empty
+  bool hidden = false;        // of an import that has not landed
+  qint64 import = 0;
+  qint64 counter = 0;
+  QByteArray uid; // of the event's change
+};
+Result<SlotState> readSlot(Connection& connection, const Slot& slot);
+
+struct NewChange {
+  QByteArray uid;
+  qint64 counter = 0;
+  qint64 at = 0;
+  JudgeId judge;
+  ChangeKind kind = ChangeKind::Label;
+  ChangeId undoes;
+  qint64 import = 0;
+};
+Result<ChangeId> insertChange(Connection& connection, const NewChange& change);
+
+struct NewEvent {
+  ChangeId change;
+  int position = 0;
+  Slot slot;
+  LabelState state = LabelState::Valued;
+  std::optional<int> value = {};
+  QString rationale = {};
+  EventId previous = {};
+  std::optional<double> seconds = {};
+  GuidelineId guideline = {};
+  LabelSource source = LabelSource::Judged;
+  bool afterReveal = false;
+};
+Result<EventId> insertEvent(Connection& connection, const NewEvent& event);
+Result<void> insertEvidence(Connection& connection, EventId event, const QVector<EvidenceQuote>& quotes);
+Result<QVector<EvidenceQuote>> readEvidence(Connection& connection, EventId event);
+/// Makes an event the current label of its slot.
+Result<void> putLabel(Connection& connection, EventId event, qint64 import);
+
+/// True when the first (counter, uid) comes after the second: then its event is the newer one, whatever the clocks say.
+bool isNewer(qint64 counter, const QByteArray& uid, qint64 thanCounter, const QByteArray& thanUid);
+
+/// The columns of label_event as e and of change as c that readEvent() takes.
+QString eventColumns();
+Label readEvent(const Statement& row, int firstColumn = 0);
+/// A change with its events and what stood before each; NotFound when there is none.
+Result<Change> readChange(Connection& connection, ChangeId id);
+
+} // namespace assayer

@@ -1,0 +1,66 @@
+#include "store/statement.h"
+
+#include "store/connection.h"
+
+#include <QSqlError>
+
+namespace assayer {
+
+Statement::Statement(Connection& connection, const QString& sql) : m_connection(connection)
+{
+  m_prepared = &connection.prepared(sql);
+  if (m_prepared->leased) {
+    m_own.emplace(PreparedQuery{connection.newQuery(), false});
+    m_prepared = &*m_own;
+    if (!m_own->query.prepare(sql)) m_error = connection.error(m_own->query.lastError());
+  } else if (m_prepared->query.lastQuery().isEmpty() && !m_prepared->query.prepare(sql)) {
+    m_error = connection.error(m_prepared->query.lastError());
+    m_prepared->query = connection.newQuery();
+  }
+  m_prepared->leased = true;
+}
+
+Statement::~Statement()
+{
+  m_prepared->query.finish();
+  m_prepared->leased = false;
+}
+
+void Statement::bind(int position, const QVariant& value)
+{
+  m_prepared->query.bindValue(position, value);
+}
+
+Result<void> Statement::execute()
+{
+  if (m_error) return tl::unexpected<Error>(*m_error);
+  if (m_prepared->query.exec()) return {};
+  m_error = m_connection.error(m_prepared->query.lastError());
+  return tl::unexpected<Error>(*std::exchange(m_error, std::nullopt));
+}
+
+bool Statement::next()
+{
+  if (m_prepared->query.next()) return true;
+  const QSqlError error = m_prepared->query.lastError();
+  if (error.isValid()) m_error = m_connection.error(error);
+  m_prepared->query.finish();
+  return false;
+}
+
+Result<void> Statement::ended() const
+{
+  return m_error ? Result<void>(tl::unexpected<Error>(*m_error)) : Result<void>();
+}
+
+std::optional<int> Statement::optionalNumber(int column) const
+{
+  return isNull(column) ? std::nullopt : std::optional<int>(number(column));
+}
+
+std::optional<double> Statement::optionalReal(int column) const
+{
+  return isNull(column) ? std::nullopt : std::optional<double>(real(column));
+}
+
+} // namespace assayer

@@ -1,0 +1,29 @@
+// What a Store is made of and the few pieces of SQL that its parts share. Private to store/.
+#pragma once
+
+#include "store/connection.h"
+#include "store/shared_file.h"
+#include "store/store.h"
+
+namespace assayer {
+
+struct Store::Private {
+  std::shared_ptr<SharedFile> shared;
+  std::unique_ptr<Connection> connection;
+  QByteArray uid;
+
+  /// Permission when the workspace is open for reading only.
+  Result<void> mayWrite() const;
+};
+
+/// A condition that hides the rows of imports which have not landed, for a table (or its alias).
+QString landed(QStringView table);
+
+/// The columns of a query that carry its detail, in the order that QueryColumns reads and writes.
+QString queryColumns();
+QueryDetail readQuery(const Statement& row);
+
+qint64 nowMs();
+QByteArray randomUid();
+
+} // namespace assayer
