@@ -96,40 +96,55 @@ bool JsonElements::readString(QByteArray& into)
 bool JsonElements::readValue()
 {
   m_element.resize(0);
-  peek();
+  const int start = peek();
   m_elementLine = m_line;
+  return start == '{' || start == '[' || start == '"' ? readBalanced() : readWord();
+}
+
+bool JsonElements::readWord()
+{
+  static const QByteArrayView ends(",]} \n\r\t");
+  while (m_at < m_buffer.size() || fill()) {
+    if (ends.contains(m_buffer[m_at])) break;
+    m_element += static_cast<char>(get());
+    if (m_element.size() > LongestPiece) break;
+  }
+  return m_element.isEmpty() ? broken(u"a value is missing here; correct the JSON's syntax"_s) : true;
+}
+
+bool JsonElements::readBalanced()
+{
   int depth = 0;
   bool inString = false;
-  while (true) {
-    const int c = depth == 0 && !inString && m_element.isEmpty() ? peek()
-                  : (m_at < m_buffer.size() || fill())           ? static_cast<unsigned char>(m_buffer[m_at])
-                                                                 : -1;
-    if (c < 0) {
-      if (depth == 0 && !inString && !m_element.isEmpty()) return true; // a number or word at the very end
-      return broken(u"the JSON ends too early; the file is cut short, fetch it again"_s);
+  bool escaped = false;
+  bool whole = false;
+  while (!whole && (m_at < m_buffer.size() || fill())) {
+    const char* const from = m_buffer.constData() + m_at;
+    const char* const end = m_buffer.constData() + m_buffer.size();
+    const char* at = from;
+    for (; at != end && !whole; ++at) {
+      if (*at == '\n') ++m_line;
+      if (escaped)
+        escaped = false;
+      else if (*at == '\\')
+        escaped = inString;
+      else if (*at == '"')
+        inString = !inString;
+      else if (inString)
+        continue;
+      else if (*at == '[' || *at == '{')
+        ++depth;
+      else if (*at == ']' || *at == '}')
+        --depth;
+      else
+        continue;
+      whole = depth == 0 && !inString && !escaped;
     }
+    m_element.append(from, at - from);
+    m_at += at - from;
     if (m_element.size() > LongestPiece) return broken(u"an element is longer than 64 MB; split it"_s);
-    if (!inString && depth == 0) {
-      if (c == ',' || c == ']' || c == '}' || c == ' ' || c == '\n' || c == '\r' || c == '\t')
-        return m_element.isEmpty() ? broken(u"a value is missing here; correct the JSON's syntax"_s) : true;
-    }
-    get();
-    m_element += static_cast<char>(c);
-    if (inString) {
-      if (c == '\\') {
-        const int escaped = get();
-        if (escaped < 0) continue;
-        m_element += static_cast<char>(escaped);
-      } else if (c == '"') {
-        inString = false;
-        if (depth == 0) return true;
-      }
-      continue;
-    }
-    if (c == '"') inString = true;
-    if (c == '[' || c == '{') ++depth;
-    if ((c == ']' || c == '}') && --depth == 0) return true;
   }
+  return whole ? true : broken(u"the JSON ends too early; the file is cut short, fetch it again"_s);
 }
 
 bool JsonElements::next()

@@ -29,6 +29,8 @@ private:
   int get();
   bool fill();
   bool readValue();
+  bool readWord();
+  bool readBalanced();
   bool readString(QByteArray& into);
   bool wants(char c);
   bool broken(const QString& what);
