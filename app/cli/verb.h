@@ -70,5 +70,6 @@ Verb labelVerb();
 Verb poolVerb();
 Verb exportVerb();
 Verb checkVerb();
+Verb trecEvalVerb();
 
 } // namespace assayer::cli

@@ -23,12 +23,13 @@ const QHash<QString, QStringList>& allowedFolders()
       {u"io"_s, {u"core"_s}},
       {u"store"_s, {u"core"_s}},
       {u"metrics"_s, {u"core"_s}},
+      {u"trec"_s, {u"core"_s, u"metrics"_s}},
       {u"work"_s, {u"core"_s, u"io"_s, u"store"_s, u"metrics"_s}},
       {u"commands"_s, {u"core"_s}},
       {u"shared"_s, {u"core"_s}},
       {u"judge"_s, QStringList{u"commands"_s, u"shared"_s} + models},
       {u"workbench"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s} + models},
-      {u"cli"_s, QStringList{u"io"_s} + models},
+      {u"cli"_s, QStringList{u"io"_s, u"trec"_s} + models},
       {u"app"_s, QStringList{u"cli"_s, u"workbench"_s, u"judge"_s, u"commands"_s, u"shared"_s} + models},
   };
   return table;
