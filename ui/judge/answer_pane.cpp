@@ -1,0 +1,183 @@
+#include "judge/answer_pane.h"
+
+#include "judge/answer_view.h"
+#include "judge/query_details.h"
+#include "shared/key_cap.h"
+#include "shared/plain_text.h"
+#include "shared/section_header.h"
+#include "shared/theme.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPainter>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+AnswerPane::AnswerPane(const JudgeDesk& desk, KeyOf keyOf, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_keyOf(std::move(keyOf)), m_header(new SectionHeader(tr("Answer"), this)),
+      m_runs(new KeyButton({}, this)), m_compare(new KeyButton({}, this)), m_menu(new QMenu(this)),
+      m_details(new QueryDetails(this)), m_views(new QSplitter(Qt::Horizontal, this)),
+      m_left(new AnswerView(desk, m_views)), m_right(new AnswerView(desk, m_views))
+{
+  setObjectName(u"answerPane"_s);
+  setAccessibleName(tr("Answer"));
+  setFocusPolicy(Qt::StrongFocus);
+  m_runs->setObjectName(u"runChooser"_s);
+  m_compare->setObjectName(u"compare"_s);
+  m_compare->setCheckable(true);
+  m_menu->setObjectName(u"runMenu"_s);
+  m_left->setObjectName(u"answerLeft"_s);
+  m_right->setObjectName(u"answerRight"_s);
+  m_views->setObjectName(u"answers"_s);
+  m_views->setChildrenCollapsible(false);
+
+  auto* const top = new QHBoxLayout;
+  top->setContentsMargins(0, 0, space::Medium, 0);
+  top->setSpacing(space::Tiny);
+  top->addWidget(m_header, 1);
+  top->addWidget(m_runs);
+  top->addWidget(m_compare);
+  auto* const layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addLayout(top);
+  layout->addWidget(m_details);
+  layout->addWidget(m_views, 1);
+
+  connect(m_runs, &KeyButton::clicked, this, &AnswerPane::openRunMenu);
+  connect(m_compare, &KeyButton::clicked, this, &AnswerPane::compareClicked);
+  for (AnswerView* const view : {m_left, m_right})
+    connect(view, &AnswerView::sourceChosen, this, [this, view](std::optional<int> card, const QString& whyNot) {
+      m_leftActive = view == m_left;
+      Q_EMIT sourceChosen(card, whyNot);
+    });
+}
+
+void AnswerPane::showPage(bool blind, bool compare)
+{
+  const QueryPage* const page = m_desk.page();
+  setVisible(page != nullptr);
+  if (!page) return;
+  m_compared.reset();
+  m_leftActive = true;
+  const auto shown = page->shownAnswer;
+  if (const int count = static_cast<int>(page->answers.size()); compare && shown && count > 1) {
+    const int other = (*shown + 1) % count;
+    m_compared = std::minmax(*shown, other);
+  }
+  const bool neutral = blind || m_compared;
+  m_right->setVisible(m_compared.has_value());
+  if (m_compared) {
+    m_left->showAnswer(m_compared->first, page->answers[m_compared->first].neutralName);
+    m_right->showAnswer(m_compared->second, page->answers[m_compared->second].neutralName);
+  } else {
+    m_left->showAnswer(shown, {});
+  }
+
+  QString name = tr("no run");
+  const QVector<RunChoice> choices = m_desk.runChoices();
+  for (const RunChoice& choice : choices)
+    if (page->run && choice.run == page->run->id)
+      name = neutral && shown ? page->answers[*shown].neutralName : choice.name;
+  m_runs->setLabel({m_keyOf(u"run.choose"_s), plain::oneLine(name)});
+  m_runs->setVisible(choices.size() > 1 || !blind);
+  m_compare->setVisible(page->answers.size() > 1);
+  m_compare->setChecked(m_compared.has_value());
+  m_compare->setLabel({m_keyOf(u"view.compare"_s), m_compared ? tr("one answer") : tr("compare")});
+  m_details->setKey(m_keyOf(u"view.details"_s));
+  m_details->showQuery(page->query);
+  m_header->setChips(blind ? QStringList{tr("run hidden")} : QStringList());
+}
+
+void AnswerPane::setKeys(KeyOf keyOf)
+{
+  m_keyOf = std::move(keyOf);
+  m_runs->setLabel({m_keyOf(u"run.choose"_s), m_runs->label().word});
+  m_compare->setLabel({m_keyOf(u"view.compare"_s), m_compare->label().word});
+  m_details->setKey(m_keyOf(u"view.details"_s));
+}
+
+void AnswerPane::openRunMenu()
+{
+  m_menu->clear();
+  const QVector<RunChoice> choices = m_desk.runChoices();
+  for (int i = 0; i < choices.size(); ++i) {
+    const RunChoice& choice = choices[i];
+    const QString number = i < 9 ? u"&%1  "_s.arg(i + 1) : QString();
+    QAction* const action =
+        m_menu->addAction(number + plain::withoutMnemonic(plain::isolated(
+                                       choice.hasAnswer ? choice.name : tr("%1 (no answer)").arg(choice.name))));
+    action->setCheckable(true);
+    action->setChecked(choice.run == m_desk.run());
+    connect(action, &QAction::triggered, this, [this, run = choice.run] { Q_EMIT runChosen(run); });
+  }
+  m_menu->popup(m_runs->mapToGlobal(QPoint(0, m_runs->height())));
+}
+
+void AnswerPane::setReadingPointSize(qreal points)
+{
+  m_left->setReadingPointSize(points);
+  m_right->setReadingPointSize(points);
+}
+
+AnswerView* AnswerPane::activeView() const
+{
+  return m_leftActive ? m_left : m_right;
+}
+
+bool AnswerPane::step(int direction)
+{
+  if (activeView()->step(direction)) return true;
+  if (!m_compared || m_leftActive == (direction < 0)) return false;
+  m_leftActive = !m_leftActive; // from one answer's last source to the other's
+  return activeView()->step(direction);
+}
+
+std::optional<int> AnswerPane::activeCard() const
+{
+  return activeView()->activeCard();
+}
+
+bool AnswerPane::scrollPage(int direction)
+{
+  const bool left = m_left->scrollPage(direction);
+  return (m_compared && m_right->scrollPage(direction)) || left;
+}
+
+QString AnswerPane::selectedText() const
+{
+  const QString left = m_left->selectedText();
+  return left.isEmpty() && m_compared ? m_right->selectedText() : left;
+}
+
+void AnswerPane::focusInEvent(QFocusEvent* event)
+{
+  QWidget::focusInEvent(event);
+  for (AnswerView* const view : {m_left, m_right}) view->setRing(true);
+  update();
+}
+
+void AnswerPane::focusOutEvent(QFocusEvent* event)
+{
+  QWidget::focusOutEvent(event);
+  for (AnswerView* const view : {m_left, m_right}) view->setRing(false);
+  update();
+}
+
+void AnswerPane::paintEvent(QPaintEvent*)
+{
+  const Theme& theme = Theme::of(this);
+  QPainter painter(this);
+  painter.fillRect(rect(), theme.surface);
+  // Where no source bears the ring, the heading does.
+  if (!hasFocus() || activeView()->activeSource()) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.accent, space::FocusRing));
+  painter.drawRoundedRect(QRectF(m_header->geometry()).adjusted(3, 3, -3, -3), space::Radius, space::Radius);
+}
+
+} // namespace assayer

@@ -1,0 +1,140 @@
+#include "judge/chunk_pane.h"
+
+#include "shared/block_column.h"
+#include "shared/plain_text.h"
+#include "shared/section_header.h"
+#include "shared/theme.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr int flashMs = 700;
+}
+
+ChunkPane::ChunkPane(const JudgeDesk& desk, KeyOf keyOf, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_source(desk, std::move(keyOf)), m_header(new SectionHeader(tr("Chunks"), this)),
+      m_column(new BlockColumn(this)), m_empty(plain::label({}, this))
+{
+  setObjectName(u"chunkPane"_s);
+  m_column->setObjectName(u"chunks"_s);
+  m_column->setAccessibleName(tr("Chunks"));
+  m_empty->setObjectName(u"noChunks"_s);
+  m_empty->setWordWrap(true);
+  m_empty->setAlignment(Qt::AlignCenter);
+  m_empty->setMargin(space::Wide);
+  m_empty->setText(
+      tr("No chunk stands in this query's pool yet. Import a run, or find a chunk in the corpus and add it."));
+  setFocusProxy(m_column);
+
+  auto* const layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(m_header);
+  layout->addWidget(m_column, 1);
+  layout->addWidget(m_empty, 1);
+  m_empty->hide();
+
+  m_flashEnd.setSingleShot(true);
+  connect(&m_flashEnd, &QTimer::timeout, this, &ChunkPane::endFlash);
+}
+
+// The column asks its source until it is told of another one.
+ChunkPane::~ChunkPane()
+{
+  m_column->setSource(nullptr);
+}
+
+void ChunkPane::showPage(int active)
+{
+  m_flashEnd.stop();
+  m_source.pageChanged();
+  m_column->setSource(&m_source, active);
+  const bool empty = m_desk.page() && m_source.count() == 0;
+  m_empty->setVisible(empty);
+  m_column->setVisible(!empty);
+  showCounts();
+}
+
+void ChunkPane::showCounts()
+{
+  int untouched = 0;
+  for (int card = 0; card < m_source.count(); ++card)
+    if (m_desk.page()->chunks[card].inPool && m_desk.isUntouched(card)) ++untouched;
+  m_header->setAside(m_source.count() == 0
+                         ? QString()
+                         : tr("%n chunk(s)", nullptr, m_source.count()) + u" · "_s +
+                               (untouched == 0 ? tr("all decided") : tr("%1 unjudged").arg(untouched)));
+}
+
+void ChunkPane::refreshCard(int card)
+{
+  if (card < 0 || card >= m_source.count()) return;
+  m_column->refreshCard(card);
+  showCounts();
+}
+
+void ChunkPane::refreshAll()
+{
+  m_column->refreshAll();
+  showCounts();
+}
+
+void ChunkPane::setKeys(KeyOf keyOf)
+{
+  m_source.setKeys(std::move(keyOf));
+  m_column->refreshAll();
+}
+
+void ChunkPane::setJudgeable(bool judgeable)
+{
+  m_source.setJudgeable(judgeable);
+}
+
+void ChunkPane::setTrail(std::optional<int> card, const QString& text)
+{
+  const auto before = m_source.trail();
+  m_source.setTrail(card, text);
+  if (before && before != card) refreshCard(*before);
+  if (card) refreshCard(*card);
+}
+
+void ChunkPane::flash(int card)
+{
+  endFlash();
+  m_column->setActive(card);
+  m_source.setFlash(card);
+  refreshCard(card);
+  m_flashEnd.start(flashMs);
+}
+
+void ChunkPane::endFlash()
+{
+  const auto card = m_source.flash();
+  m_source.setFlash(std::nullopt);
+  if (card) refreshCard(*card);
+}
+
+int ChunkPane::active() const
+{
+  return m_column->active();
+}
+
+void ChunkPane::setActive(int card)
+{
+  m_column->setActive(card);
+}
+
+bool ChunkPane::step(int direction)
+{
+  const int next = active() + direction;
+  if (next < 0 || next >= m_source.count()) return false;
+  m_column->setActive(next);
+  return true;
+}
+
+} // namespace assayer

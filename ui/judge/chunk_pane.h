@@ -1,0 +1,54 @@
+// The chunk column with its heading: how many there are, how many nothing was decided on. Owned by the Judge page; GUI
+// thread.
+#pragma once
+
+#include "judge/chunk_source.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+
+namespace assayer {
+
+class BlockColumn;
+class SectionHeader;
+
+class ChunkPane : public QWidget {
+  Q_OBJECT
+
+public:
+  ChunkPane(const JudgeDesk& desk, KeyOf keyOf, QWidget* parent);
+  ~ChunkPane() override;
+
+  /// The desk has another page; one card is active (out of range: none).
+  void showPage(int active);
+  /// A label on this card changed: it and the heading are shown anew.
+  void refreshCard(int card);
+  void refreshAll();
+  void setKeys(KeyOf keyOf);
+  void setJudgeable(bool judgeable);
+  /// What was just saved stands on that card until the next one; absent: nowhere.
+  void setTrail(std::optional<int> card, const QString& text);
+  /// Makes a card active and lets it light up for a moment.
+  void flash(int card);
+
+  BlockColumn& column() { return *m_column; }
+  int active() const;
+  void setActive(int card);
+  /// One card up or down; false at the end.
+  bool step(int direction);
+
+private:
+  void showCounts();
+  void endFlash();
+
+  const JudgeDesk& m_desk;
+  ChunkSource m_source;
+  SectionHeader* m_header;
+  BlockColumn* m_column;
+  QLabel* m_empty;
+  QTimer m_flashEnd;
+};
+
+} // namespace assayer

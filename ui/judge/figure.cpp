@@ -1,0 +1,113 @@
+#include "judge/figure.h"
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QString depthOf(const QString& measure)
+{
+  return measure.section(u'@', 1);
+}
+
+QString number(double value)
+{
+  return QString::number(value, 'f', 2);
+}
+
+} // namespace
+
+QStringList FigureWords::measures(int k)
+{
+  const QString depth = QString::number(k);
+  return {u"p@"_s + depth, u"recall@"_s + depth, u"ndcg@"_s + depth, u"rr"_s, u"judged@"_s + depth};
+}
+
+QString FigureWords::title(const QString& measure, Gain gain)
+{
+  const QString depth = depthOf(measure);
+  if (measure.startsWith("p@"_L1)) return tr("P@%1").arg(depth);
+  if (measure.startsWith("recall@"_L1)) return tr("Recall@%1").arg(depth);
+  if (measure.startsWith("ndcg@"_L1))
+    return gain == Gain::Exponential ? tr("nDCG@%1 exp.").arg(depth) : tr("nDCG@%1 lin.").arg(depth);
+  if (measure.startsWith("judged@"_L1)) return tr("Judged@%1").arg(depth);
+  return tr("RR");
+}
+
+QString FigureWords::name(const QString& measure)
+{
+  const QString depth = depthOf(measure);
+  if (measure.startsWith("p@"_L1))
+    return tr("Precision at %1: how many of the first %1 chunks are relevant, divided by %1").arg(depth);
+  if (measure.startsWith("recall@"_L1))
+    return tr("Recall at %1: how many of the pool's relevant chunks are among the first %1 (within the pool)")
+        .arg(depth);
+  if (measure.startsWith("ndcg@"_L1))
+    return tr("Normalised discounted gain at %1: the graded order of the first %1 chunks against the best order that "
+              "the judged pool allows")
+        .arg(depth);
+  if (measure.startsWith("judged@"_L1))
+    return tr("Judged at %1: share of the first %1 chunks that is judged").arg(depth);
+  return tr("Reciprocal rank: 1 divided by the rank of the first relevant chunk");
+}
+
+QString FigureWords::policy(Policy policy)
+{
+  switch (policy) {
+  case Policy::Interval: return tr("unjudged chunks are open: the figure is everything it can still become");
+  case Policy::Strict: return tr("strict: published only when determined");
+  case Policy::TrecEval: return tr("as trec_eval: unjudged counts as not relevant");
+  case Policy::JudgedOnly: return tr("judged only: unjudged chunks are left out of the list");
+  }
+  return {};
+}
+
+QString FigureWords::reason(const QString& code)
+{
+  if (code == "no_relevant"_L1) return tr("no relevant chunk in the pool");
+  if (code == "not_retrieved"_L1) return tr("nothing was retrieved");
+  if (code == "unjudged"_L1 || code == "open"_L1) return tr("not all judged");
+  return QString(code).replace(u'_', u' ');
+}
+
+QString FigureWords::interval(double low, double high)
+{
+  if (low == high) return number(low);
+  return u"⟦%1 – %2⟧"_s.arg(number(low), number(high));
+}
+
+Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly)
+{
+  Figure figure;
+  figure.measure = measure;
+  figure.title = title(measure, lens.gain);
+  figure.status = mean.status;
+  figure.low = mean.min;
+  figure.high = mean.max;
+  const bool strictlyOpen = lens.policy == Policy::Strict && mean.status != MeasureStatus::Determined;
+  const bool calculable = mean.status != MeasureStatus::Undefined && !strictlyOpen;
+  if (!calculable) figure.status = MeasureStatus::Undefined;
+  figure.value = calculable ? interval(mean.min, mean.max) : u"—"_s;
+
+  const int counted = mean.defined + mean.optional;
+  figure.count = tr("%1 of %2").arg(counted).arg(mean.total);
+
+  QStringList lines{name(measure)};
+  lines += calculable ? tr("%1, mean over %2 of %3 queries").arg(figure.value).arg(counted).arg(mean.total)
+                      : tr("not calculable over %1 queries").arg(mean.total);
+  if (mean.optional > 0) lines += tr("%1 of them count only if a relevant chunk turns up").arg(mean.optional);
+  for (auto reason = mean.reasons.begin(); reason != mean.reasons.end(); ++reason)
+    lines += tr("%1: %2").arg(FigureWords::reason(reason.key())).arg(reason.value());
+  if (measure.startsWith("ndcg@"_L1))
+    lines += lens.gain == Gain::Exponential ? tr("gain 2^grade − 1") : tr("gain = grade");
+  else
+    lines += tr("relevant from grade %1").arg(lens.relevantFrom);
+  lines += policy(lens.policy);
+  if (mean.outer) lines += tr("the ends are safe but may be wider than they need be");
+  if (ownOnly) lines += tr("from your own labels only");
+  figure.explanation = lines.join(u'\n');
+  return figure;
+}
+
+} // namespace assayer

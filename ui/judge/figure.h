@@ -1,0 +1,45 @@
+// One figure of the metric strip as values: what it is called, what is written, what its little bar draws, and the
+// whole of it for the tool tip. Made from an engine's mean; any thread.
+#pragma once
+
+#include "metrics/engine.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+#include <optional>
+
+namespace assayer {
+
+struct Figure {
+  QString measure; // "ndcg@5", as on the command line
+  QString title;   // "nDCG@5 exp."
+  QString value;   // "0.83", "⟦0.71 – 0.83⟧" or "—"
+  QString count;   // "97 of 100"
+  QString explanation;
+  MeasureStatus status = MeasureStatus::Undefined;
+  double low = 0; // meaningless when undefined
+  double high = 0;
+  bool operator==(const Figure&) const = default;
+};
+
+class FigureWords {
+  Q_DECLARE_TR_FUNCTIONS(assayer::FigureWords)
+
+public:
+  /// The measures of the strip for a run whose generator saw k chunks, in order.
+  static QStringList measures(int k);
+  static QString title(const QString& measure, Gain gain);
+  /// ownOnly: the mean rests on one judge's labels.
+  static Figure figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
+
+  /// "⟦0.71 – 0.83⟧" to two decimals, or one number when both ends are exactly the same.
+  static QString interval(double low, double high);
+
+private:
+  static QString name(const QString& measure);
+  static QString reason(const QString& code);
+  static QString policy(Policy policy);
+};
+
+} // namespace assayer

@@ -1,0 +1,438 @@
+#include "judge/judge_page.h"
+
+#include "judge/answer_pane.h"
+#include "judge/chunk_pane.h"
+#include "judge/criteria_pane.h"
+#include "judge/flow_layout.h"
+#include "judge/metric_strip.h"
+#include "judge/note_editor.h"
+#include "judge/progress_line.h"
+#include "judge/query_band.h"
+#include "judge/query_details.h"
+#include "judge/query_list_pane.h"
+#include "judge/reason_line.h"
+#include "shared/block_column.h"
+#include "shared/theme.h"
+#include "work/session.h"
+
+#include <QApplication>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+JudgePage::JudgePage(Session& session, QWidget* parent)
+    : Perspective(parent), m_session(session), m_desk(session), m_keyOf(tableKeys()),
+      m_outer(new QSplitter(Qt::Horizontal, this)), m_columns(new QSplitter(Qt::Horizontal)),
+      m_right(new QSplitter(Qt::Vertical)), m_list(new QueryListPane(m_desk.queue(), m_keyOf, m_outer)),
+      m_band(new QueryBand(this)), m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)),
+      m_answer(new AnswerPane(m_desk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
+      m_reason(new ReasonLine(this)), m_note(new NoteEditor(this)), m_progress(new ProgressLine(this)),
+      m_strip(new MetricStrip(this))
+{
+  setObjectName(u"judgePage"_s);
+  lay();
+  connectPanes();
+  connectSession();
+  setKeys(m_keyOf);
+  reload();
+}
+
+void JudgePage::lay()
+{
+  auto* const centre = new QWidget(m_outer);
+  auto* const middle = new QVBoxLayout(centre);
+  middle->setContentsMargins(0, 0, 0, 0);
+  middle->setSpacing(0);
+  middle->addWidget(m_band);
+  middle->addWidget(m_columns, 1);
+  middle->addWidget(m_reason);
+  middle->addWidget(m_note);
+  m_columns->addWidget(m_right);
+  m_columns->setStretchFactor(0, 3);
+  m_columns->setStretchFactor(1, 2);
+  m_columns->setSizes({580, 400});
+  m_right->setStretchFactor(0, 1);
+  m_right->setSizes({260, 260});
+  m_outer->setStretchFactor(0, 0);
+  m_outer->setStretchFactor(1, 1);
+  m_outer->setSizes({280, 1000});
+  for (QSplitter* const splitter : {m_outer, m_columns, m_right}) {
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(space::Tiny);
+  }
+  m_outer->setObjectName(u"judgeOuter"_s);
+  m_columns->setObjectName(u"judgeColumns"_s);
+  m_right->setObjectName(u"judgeRight"_s);
+
+  auto* const foot = new FlowLayout(space::Small);
+  foot->addWidget(m_progress);
+  foot->addWidget(m_strip);
+  auto* const layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(m_outer, 1);
+  layout->addLayout(foot);
+
+  setTabOrder(m_list, m_chunks);
+  setTabOrder(m_chunks, m_answer);
+  setTabOrder(m_answer, m_criteria);
+}
+
+void JudgePage::connectPanes()
+{
+  connect(m_list, &QueryListPane::queryChosen, this, [this](QueryId query) {
+    showQuery(query);
+    sayAll();
+  });
+  connect(m_list, &QueryListPane::foldClicked, this, [this] { runCommand(u"view.list"_s); });
+  connect(m_list, &QueryListPane::searchLeft, this, [this] { focusPane(Pane::Queries); });
+  connect(m_band, &QueryBand::toggled, this, [this] { setDetailsOpen(!m_band->isOpen()); });
+  connect(&m_answer->details(), &QueryDetails::toggled, this,
+          [this] { setDetailsOpen(!m_answer->details().isOpen()); });
+
+  BlockColumn& column = m_chunks->column();
+  connect(&column, &BlockColumn::activeChanged, this, &JudgePage::lookAtActive);
+  connect(&column, &BlockColumn::valueClicked, this, [this](int card, int value) {
+    if (canJudge()) setValue(relevanceOf(m_desk.query(), m_desk.page()->chunks[card].chunk.id), value, After::GoOn);
+    sayAll();
+  });
+  connect(&column, &BlockColumn::actionClicked, this, [this](int, const QString& id) {
+    focusPane(Pane::Chunks);
+    runCommand(id);
+  });
+
+  connect(m_answer, &AnswerPane::runChosen, this, &JudgePage::setRun);
+  connect(m_answer, &AnswerPane::compareClicked, this, [this] { setCompare(!m_isCompared); });
+  connect(m_answer, &AnswerPane::sourceChosen, this, [this](std::optional<int> card, const QString& whyNot) {
+    if (card)
+      m_chunks->flash(*card);
+    else
+      say(whyNot);
+    sayAll();
+  });
+  connect(m_criteria, &CriteriaPane::activeChanged, this, &JudgePage::lookAtActive);
+  connect(m_criteria, &CriteriaPane::valueClicked, this, [this](const Subject& subject, int value) {
+    focusPane(Pane::Criteria);
+    if (canJudge()) setValue(subject, value, After::GoOn);
+    sayAll();
+  });
+
+  connect(m_reason, &ReasonLine::taken, this, [this](const QString& reason) {
+    focusPane(m_pane);
+    if (m_asked && canJudge() && m_session.judging()->setCannotJudge(*m_asked, reason)) goOn();
+    sayAll();
+  });
+  connect(m_reason, &ReasonLine::closed, this, [this] { focusPane(m_pane); });
+  connect(m_note, &NoteEditor::saved, this, [this](const QString& text) {
+    if (m_asked && canJudge()) m_session.judging()->setNote(QueryId{m_asked->item}, ChunkId{m_asked->other}, text);
+    sayAll();
+  });
+  connect(m_note, &NoteEditor::closed, this, [this] {
+    if (const QWidget* const now = QApplication::focusWidget(); !now || !isAncestorOf(now) || !now->isVisible())
+      focusPane(m_pane);
+  });
+  connect(m_strip, &MetricStrip::hideClicked, this, [this] { runCommand(u"view.figures"_s); });
+  connect(m_strip, &MetricStrip::choiceChanged, this, &JudgePage::showFigures);
+  connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { trackFocus(now); });
+}
+
+void JudgePage::connectSession()
+{
+  connect(&m_session, &Session::labelChanged, this, &JudgePage::follow);
+  connect(&m_session, &Session::figuresReset, this, [this] {
+    m_queueFollows = false;
+    showFigures();
+  });
+  connect(&m_session, &Session::figuresChanged, this, &JudgePage::showFigures);
+  connect(&m_session, &Session::contentChanged, this, &JudgePage::reload);
+  connect(&m_session, &Session::judgeChanged, this, &JudgePage::reload);
+  connect(&m_session, &Session::poolChanged, this, [this](QueryId query) {
+    if (query == m_desk.query()) reshowPage();
+  });
+}
+
+void JudgePage::setKeys(const KeyOf& keyOf)
+{
+  m_keyOf = keyOf;
+  m_list->setKeys(keyOf);
+  m_chunks->setKeys(keyOf);
+  m_answer->setKeys(keyOf);
+  m_criteria->setKeys(keyOf);
+  m_strip->setKeys(keyOf);
+  m_band->setKey(keyOf(u"view.details"_s));
+}
+
+void JudgePage::setReadingSize(qreal points)
+{
+  m_chunks->column().setReadingPointSize(points);
+  m_answer->setReadingPointSize(points);
+}
+
+// After another judge, an import or a new blind setting: the same place, everything on it read anew.
+void JudgePage::reload()
+{
+  m_note->finish();
+  m_reason->leave();
+  const QueryId before = m_desk.query();
+  const int card = m_chunks->active();
+  const std::optional<ChunkId> chunk =
+      m_desk.page() && card >= 0 ? std::optional<ChunkId>(m_desk.page()->chunks[card].chunk.id) : std::nullopt;
+  m_chunks->showPage(-1); // nothing may ask for a page that is about to go
+  if (const auto loaded = m_desk.load(); !loaded) {
+    Q_EMIT announced(sentence(loaded.error()));
+    return;
+  }
+  const bool judgeable = m_session.judging() != nullptr;
+  m_chunks->setJudgeable(judgeable);
+  m_criteria->rebuild();
+  m_criteria->setJudgeable(judgeable);
+  m_strip->setRole(m_session.judge() ? m_session.judge()->role : Role::Expert);
+  m_queueFollows = m_session.engine() != nullptr;
+  m_list->queueLoaded(m_session.store().path(), m_session.store().uid());
+
+  const auto known = m_desk.queue().indexOf(before);
+  const std::optional<QueryId> query = known ? std::optional<QueryId>(before) : m_list->first();
+  if (!query || !showQuery(*query, known ? chunk : std::nullopt)) showPage(std::nullopt);
+}
+
+bool JudgePage::showQuery(QueryId query, std::optional<ChunkId> chunk)
+{
+  m_note->finish();
+  m_reason->leave();
+  m_chunks->showPage(-1);
+  const auto shown = m_desk.show(query);
+  if (!shown) say(sentence(shown.error()));
+  showPage(chunk);
+  return shown.has_value();
+}
+
+// chunk: the active one; absent: the first that nothing was decided on.
+void JudgePage::showPage(std::optional<ChunkId> chunk)
+{
+  const bool there = m_desk.page() != nullptr;
+  m_columns->setVisible(there);
+  showBand();
+  const auto wanted = chunk ? m_desk.cardOf(*chunk) : std::nullopt;
+  m_chunks->showPage(wanted.value_or(m_desk.nextUntouched(-1).value_or(0)));
+  showAnswer();
+  m_list->setCurrent(m_desk.query());
+  showFigures();
+  lookAtActive();
+}
+
+// The query on screen once more, for another run or order, at the same chunk.
+void JudgePage::reshowPage()
+{
+  if (!m_desk.page()) return;
+  const int card = m_chunks->active();
+  showQuery(m_desk.query(), card >= 0 ? std::optional<ChunkId>(m_desk.page()->chunks[card].chunk.id) : std::nullopt);
+}
+
+void JudgePage::showBand()
+{
+  const QueryPage* const page = m_desk.page();
+  if (!page) {
+    m_band->clear(m_desk.queue().rows().isEmpty() ? tr("Nothing to judge yet: this workspace holds no queries.")
+                                                  : QString());
+    return;
+  }
+  QStringList marks;
+  if (const auto place = m_list->place(m_desk.query()))
+    marks.append(tr("%1 of %2").arg(*place + 1).arg(m_list->count()));
+  if (page->label({criterion::Flag, m_desk.query().value, 0})) marks.append(tr("flagged"));
+  if (const Label* const note = page->label({criterion::Note, m_desk.query().value, 0}))
+    marks.append(tr("note: %1").arg(note->rationale.simplified().left(40)));
+  m_band->showQuery(page->query, marks);
+}
+
+void JudgePage::showAnswer()
+{
+  m_answer->showPage(m_session.isBlind(), m_isCompared);
+  m_criteria->showAnswer(m_answer->compared());
+}
+
+void JudgePage::showFigures()
+{
+  const Engine* const engine = m_session.engine();
+  if (engine && !m_queueFollows && m_session.judge()) {
+    m_desk.queue().follow(*engine, m_session.judge()->id);
+    m_queueFollows = true;
+    m_list->refreshAll();
+    showBand();
+  }
+  const RunId run = m_desk.run();
+  const int depth = m_desk.depth();
+  m_strip->setVisible(m_strip->isWanted() && m_desk.page());
+  m_strip->showFigures(engine, run, depth, m_session.isBlind());
+
+  QVector<ProgressPart> parts;
+  if (engine && m_desk.page()) {
+    const QueryId query = m_desk.query();
+    parts.append({tr("query"),
+                  m_session.judge() ? engine->poolCountsOf(m_session.judge()->id, query) : engine->poolCounts(query)});
+    if (run) parts.append({tr("top %1").arg(depth), engine->topCounts(run, query, depth)});
+    parts.append({tr("pool"), engine->poolCounts()});
+  }
+  m_progress->setVisible(m_desk.page());
+  m_progress->showParts(parts);
+
+  const QVector<QueueRow>& rows = m_desk.queue().rows();
+  const auto left =
+      std::count_if(rows.begin(), rows.end(), [](const QueueRow& row) { return row.standing() != Standing::Done; });
+  Q_EMIT progressed(m_queueFollows ? tr("%n query(ies) left", nullptr, static_cast<int>(left)) : QString());
+}
+
+// Only what a gesture touched is shown anew; the page is not read again.
+void JudgePage::follow(const Change& change)
+{
+  if (!m_session.judge() || change.judge != m_session.judge()->id || change.events.isEmpty()) return;
+  const Touched touched = m_desk.take(change);
+  m_list->refresh(touched.query);
+  for (const int card : touched.cards) m_chunks->refreshCard(card);
+  if (touched.onPage && touched.cards.isEmpty()) {
+    if (touched.answerCriterion)
+      m_criteria->refresh();
+    else
+      showBand();
+  }
+  if (m_isGoing) goTo(touched);
+  m_chunks->setTrail(touched.onPage && !touched.cards.isEmpty() ? std::optional<int>(touched.cards.last())
+                                                                : std::nullopt,
+                     tr("saved %1 · %2").arg(shownTime(change.at), m_keyOf(u"edit.undo"_s)));
+  say(m_desk.describe(change));
+}
+
+void JudgePage::goTo(const Touched& touched)
+{
+  if (!touched.query) return;
+  if (touched.answerCriterion && touched.answer) {
+    const auto answer = m_session.store().answer(*touched.answer);
+    if (answer && (answer->run != m_desk.run() || touched.query != m_desk.query())) {
+      m_desk.setRun(answer->run);
+      showQuery(touched.query);
+    }
+    focusPane(Pane::Criteria);
+    m_criteria->show(*touched.answerCriterion);
+    return;
+  }
+  const std::optional<int> card = touched.cards.isEmpty() ? std::nullopt : std::optional<int>(touched.cards.last());
+  if (touched.query == m_desk.query()) {
+    if (card) {
+      focusPane(Pane::Chunks);
+      m_chunks->setActive(*card);
+    }
+    return;
+  }
+  showQuery(touched.query, touched.chunk);
+  focusPane(Pane::Chunks);
+}
+
+void JudgePage::showChunk(ChunkId chunk)
+{
+  const auto card = m_desk.cardOf(chunk);
+  if (!card) return;
+  focusPane(Pane::Chunks);
+  m_chunks->flash(*card);
+}
+
+void JudgePage::setRun(RunId run)
+{
+  m_desk.setRun(run);
+  reshowPage();
+}
+
+// Two answers want more room than one; the columns take their old places afterwards.
+void JudgePage::setCompare(bool compare)
+{
+  if (m_isCompared == compare) return;
+  m_isCompared = compare;
+  const int width = m_columns->width();
+  m_columns->setSizes(compare ? QList<int>{width * 2 / 5, width * 3 / 5} : QList<int>{width * 3 / 5, width * 2 / 5});
+  showAnswer();
+}
+
+void JudgePage::setDetailsOpen(bool open)
+{
+  m_band->setOpen(open);
+  m_answer->details().setOpen(open);
+}
+
+bool JudgePage::isOn(const QString& id) const
+{
+  if (id == u"view.compare"_s) return m_isCompared;
+  if (id == u"view.shuffle"_s) return m_desk.isShuffled();
+  if (id == u"view.list"_s) return m_list->isFolded();
+  if (id == u"view.figures"_s) return m_strip->isWanted();
+  if (id == u"view.details"_s) return m_band->isOpen();
+  return false;
+}
+
+void JudgePage::saveState(QSettings& settings) const
+{
+  settings.beginGroup(u"judge"_s);
+  settings.setValue(u"outer"_s, m_outer->saveState());
+  settings.setValue(u"columns"_s, m_columns->saveState());
+  settings.setValue(u"right"_s, m_right->saveState());
+  settings.setValue(u"folded"_s, m_list->isFolded());
+  settings.setValue(u"details"_s, m_band->isOpen());
+  m_strip->saveState(settings);
+
+  settings.beginGroup(QString::fromLatin1(m_session.store().uid().toHex()));
+  m_list->saveState(settings);
+  settings.setValue(u"shuffled"_s, m_desk.isShuffled());
+  settings.setValue(u"compared"_s, m_isCompared);
+  if (const QueryPage* const page = m_desk.page()) {
+    settings.setValue(u"query"_s, page->query.row.name);
+    settings.setValue(u"run"_s, page->run ? page->run->name : QString());
+    const int card = m_chunks->active();
+    settings.setValue(u"chunk"_s, card >= 0 ? page->chunks[card].chunk.name : QString());
+  }
+  settings.endGroup();
+  settings.endGroup();
+}
+
+void JudgePage::restoreState(QSettings& settings)
+{
+  settings.beginGroup(u"judge"_s);
+  m_outer->restoreState(settings.value(u"outer"_s).toByteArray());
+  m_columns->restoreState(settings.value(u"columns"_s).toByteArray());
+  m_right->restoreState(settings.value(u"right"_s).toByteArray());
+  m_list->setFolded(settings.value(u"folded"_s, false).toBool());
+  const bool details = settings.value(u"details"_s, false).toBool();
+  m_strip->restoreState(settings);
+
+  settings.beginGroup(QString::fromLatin1(m_session.store().uid().toHex()));
+  m_list->restoreState(settings);
+  m_desk.setShuffled(settings.value(u"shuffled"_s, false).toBool());
+  m_isCompared = settings.value(u"compared"_s, false).toBool();
+  const QString query = settings.value(u"query"_s).toString();
+  const QString run = settings.value(u"run"_s).toString();
+  const QString chunk = settings.value(u"chunk"_s).toString();
+  settings.endGroup();
+  settings.endGroup();
+
+  for (const RunRow& row : m_desk.runs())
+    if (row.name == run) m_desk.setRun(row.id);
+  const auto found = m_session.store().findQuery(query);
+  const QueryId wanted = found ? *found : m_desk.query();
+  if (!wanted) return;
+  showQuery(wanted);
+  for (const PageChunk& item : m_desk.page() ? m_desk.page()->chunks : QVector<PageChunk>())
+    if (item.chunk.name == chunk) m_chunks->setActive(*m_desk.cardOf(item.chunk.id));
+  setDetailsOpen(details);
+  sayAll();
+}
+
+void JudgePage::showEvent(QShowEvent* event)
+{
+  Perspective::showEvent(event);
+  const QWidget* const now = QApplication::focusWidget();
+  if (!now || !isAncestorOf(now)) focusPane(m_pane);
+}
+
+} // namespace assayer

@@ -1,0 +1,127 @@
+// The Judge perspective: query list, query, chunks, answer, whole answer and figures around one desk. Turns commands
+// into requests to the session's Judging and shows what came of them; nothing is shown that was not saved. Owned by the
+// window; GUI thread.
+#pragma once
+
+#include "judge/judge_desk.h"
+#include "judge/judge_keys.h"
+#include "shared/perspective.h"
+
+#include <QStringList>
+
+class QSplitter;
+
+namespace assayer {
+
+class AnswerPane;
+class ChunkPane;
+class CriteriaPane;
+class MetricStrip;
+class NoteEditor;
+class ProgressLine;
+class QueryBand;
+class QueryListPane;
+class ReasonLine;
+class Session;
+
+class JudgePage : public Perspective {
+  Q_OBJECT
+
+public:
+  /// session outlives the page.
+  JudgePage(Session& session, QWidget* parent);
+
+  bool runCommand(const QString& id) override;
+  QString whyNot() const override { return m_whyNot; }
+  bool isOn(const QString& id) const override;
+  QueryId currentQuery() const override { return m_desk.query(); }
+  void showChunk(ChunkId chunk) override;
+  void saveState(QSettings& settings) const override;
+  void restoreState(QSettings& settings) override;
+
+  /// The keys in force, printed on every control; call again when they change.
+  void setKeys(const KeyOf& keyOf);
+  /// Size of the reading text in points; 0: made from the widget's font.
+  void setReadingSize(qreal points);
+
+protected:
+  void showEvent(QShowEvent* event) override;
+
+private:
+  enum class Pane { Queries, Chunks, Answer, Criteria };
+  enum class After { GoOn, Stay };
+
+  // -- building (judge_page.cpp) --
+  void lay();
+  void connectPanes();
+  void connectSession();
+
+  // -- showing (judge_page.cpp) --
+  void reload();
+  bool showQuery(QueryId query, std::optional<ChunkId> chunk = std::nullopt);
+  void showPage(std::optional<ChunkId> chunk);
+  void reshowPage();
+  void showBand();
+  void showAnswer();
+  void showFigures();
+  void follow(const Change& change);
+  void goTo(const Touched& touched);
+  void setCompare(bool compare);
+  void setRun(RunId run);
+  void setDetailsOpen(bool open);
+
+  // -- doing (judge_page_commands.cpp) --
+  void say(const QString& text);
+  void sayAll();
+  bool refuse(const QString& whyNot);
+  bool canJudge();
+  std::optional<Subject> activeSubject() const;
+  QString activeName() const;
+  bool runJudging(const QString& id);
+  bool runMoving(const QString& id);
+  bool runView(const QString& id);
+  bool press(Digit digit, After after);
+  bool setValue(const Subject& subject, int value, After after);
+  bool cannotJudge();
+  bool withdraw();
+  bool flag();
+  bool note();
+  bool undo(bool forward);
+  void goOn();
+  bool step(int direction);
+  bool goToEnd(bool last);
+  bool movePane(int direction);
+  bool stepQuery(int direction);
+  bool finishQuery();
+  bool scroll(int direction);
+  bool copy();
+  void focusPane(Pane pane);
+  void trackFocus(const QWidget* now);
+  void lookAtActive();
+
+  Session& m_session;
+  JudgeDesk m_desk;
+  KeyOf m_keyOf;
+  Pane m_pane = Pane::Chunks;
+  QStringList m_sentence; // what a command has to say, told at its end
+  QString m_whyNot;
+  std::optional<Subject> m_asked; // what the reason or note is for
+  bool m_isGoing = false;         // undo and redo go to what they changed
+  bool m_isCompared = false;
+  bool m_queueFollows = false; // the engine's progress is in the queue
+
+  QSplitter* m_outer;
+  QSplitter* m_columns;
+  QSplitter* m_right;
+  QueryListPane* m_list;
+  QueryBand* m_band;
+  ChunkPane* m_chunks;
+  AnswerPane* m_answer;
+  CriteriaPane* m_criteria;
+  ReasonLine* m_reason;
+  NoteEditor* m_note;
+  ProgressLine* m_progress;
+  MetricStrip* m_strip;
+};
+
+} // namespace assayer

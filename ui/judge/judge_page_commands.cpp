@@ -1,0 +1,380 @@
+// What the Judge page does when a command is run: judging, moving, views.
+#include "judge/answer_pane.h"
+#include "judge/chunk_pane.h"
+#include "judge/criteria_pane.h"
+#include "judge/judge_page.h"
+#include "judge/metric_strip.h"
+#include "judge/note_editor.h"
+#include "judge/query_band.h"
+#include "judge/query_list_pane.h"
+#include "judge/reason_line.h"
+#include "shared/block_column.h"
+#include "work/session.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QScopedValueRollback>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+void JudgePage::say(const QString& text)
+{
+  if (!text.isEmpty()) m_sentence.append(text);
+}
+
+// One announcement for a command, however many parts it had to say.
+void JudgePage::sayAll()
+{
+  if (!m_sentence.isEmpty()) Q_EMIT announced(m_sentence.join(u" · "_s));
+  m_sentence.clear();
+}
+
+bool JudgePage::refuse(const QString& whyNot)
+{
+  m_whyNot = whyNot;
+  return false;
+}
+
+bool JudgePage::canJudge()
+{
+  if (m_session.judging() && m_desk.page()) return true;
+  if (!m_desk.page()) return refuse(tr("There is no query to judge."));
+  return refuse(m_session.judge() ? tr("This workspace is open for reading only.") : tr("Choose who judges first."));
+}
+
+bool JudgePage::runCommand(const QString& id)
+{
+  m_whyNot.clear();
+  if (m_session.judging()) m_session.judging()->noteActivity();
+  bool done = false;
+  if (id.startsWith("judge."_L1) || id.startsWith("edit."_L1))
+    done = runJudging(id);
+  else if (id.startsWith("view."_L1) || id.startsWith("queue."_L1) || id.startsWith("run."_L1))
+    done = runView(id);
+  else
+    done = runMoving(id);
+  sayAll();
+  return done;
+}
+
+bool JudgePage::runJudging(const QString& id)
+{
+  if (id == "edit.copy"_L1) return copy();
+  static const QString grade = u"judge.grade."_s;
+  static const QString stay = u"judge.grade-stay."_s;
+  for (const QString& prefix : {grade, stay}) {
+    if (!id.startsWith(prefix)) continue;
+    const int number = id.sliced(prefix.size()).toInt();
+    return press({number % 10, number == 10}, prefix == stay ? After::Stay : After::GoOn);
+  }
+  if (id == "edit.undo"_L1) return undo(false);
+  if (id == "edit.redo"_L1) return undo(true);
+  if (id == "judge.flag"_L1) return flag();
+  if (id == "judge.note"_L1) return note();
+  if (id == "judge.cannot"_L1) return cannotJudge();
+  if (id == "judge.withdraw"_L1) return withdraw();
+  if (id != "judge.later"_L1 && id != "judge.repeat"_L1) return false;
+
+  if (!canJudge()) return false;
+  const auto subject = activeSubject();
+  if (!subject) return refuse(tr("Go to a chunk or to a line of the whole answer first."));
+  if (id == "judge.later"_L1) {
+    if (!m_session.judging()->setLater(*subject)) return false;
+  } else if (!m_session.judging()->repeatLast(*subject)) {
+    return refuse(tr("There is no label to repeat here yet."));
+  }
+  goOn();
+  return true;
+}
+
+bool JudgePage::runMoving(const QString& id)
+{
+  if (id == "move.next"_L1) return step(+1);
+  if (id == "move.previous"_L1) return step(-1);
+  if (id == "move.first"_L1) return goToEnd(false);
+  if (id == "move.last"_L1) return goToEnd(true);
+  const int right = layoutDirection() == Qt::RightToLeft ? -1 : +1;
+  if (id == "move.pane-right"_L1) return movePane(right);
+  if (id == "move.pane-left"_L1) return movePane(-right);
+  if (id == "query.next"_L1) return stepQuery(+1);
+  if (id == "query.previous"_L1) return stepQuery(-1);
+  if (id == "query.finish"_L1) return finishQuery();
+  if (id == "scroll.down"_L1) return scroll(+1);
+  if (id == "scroll.up"_L1) return scroll(-1);
+  if (id == "find.query"_L1) {
+    if (m_list->isFolded()) m_list->setFolded(false);
+    m_list->focusSearch();
+    return true;
+  }
+  if (id == "page.escape"_L1) {
+    m_reason->leave();
+    m_note->finish();
+    m_chunks->column().clearTextSelection();
+    focusPane(Pane::Chunks);
+    return true;
+  }
+  return false;
+}
+
+bool JudgePage::runView(const QString& id)
+{
+  if (id == "view.compare"_L1) {
+    if (!m_isCompared && (!m_desk.page() || m_desk.page()->answers.size() < 2))
+      return refuse(tr("Only one answer is there; two are needed to compare."));
+    setCompare(!m_isCompared);
+  } else if (id == "view.shuffle"_L1) {
+    m_desk.setShuffled(!m_desk.isShuffled());
+    reshowPage();
+    say(m_desk.isShuffled() ? tr("chunks shuffled, ranks hidden") : tr("chunks in the run's order"));
+  } else if (id == "view.details"_L1) {
+    setDetailsOpen(!m_band->isOpen());
+  } else if (id == "view.list"_L1) {
+    m_list->setFolded(!m_list->isFolded());
+    if (m_list->isFolded() && m_pane == Pane::Queries) focusPane(Pane::Chunks);
+  } else if (id == "view.figures"_L1) {
+    m_strip->setWanted(!m_strip->isWanted());
+    showFigures();
+    say(m_strip->isWanted() ? tr("figures shown") : tr("figures hidden, %1 shows them").arg(m_keyOf(id)));
+  } else if (id == "run.choose"_L1) {
+    if (m_desk.runChoices().size() < 2) return refuse(tr("There is no other run to choose."));
+    m_answer->openRunMenu();
+  } else if (id == "queue.all"_L1) {
+    m_list->show(QueryListPane::Show::All);
+  } else if (id == "queue.unjudged"_L1) {
+    m_list->show(QueryListPane::Show::Unjudged);
+  } else if (id == "queue.mine"_L1) {
+    m_list->show(QueryListPane::Show::Mine);
+  } else if (id == "queue.flagged"_L1) {
+    m_list->show(QueryListPane::Show::Flagged);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+std::optional<Subject> JudgePage::activeSubject() const
+{
+  if (!m_desk.page()) return std::nullopt;
+  if (m_pane == Pane::Criteria) return m_criteria->active();
+  const int card = m_chunks->active();
+  if (m_pane != Pane::Chunks || card < 0) return std::nullopt;
+  return relevanceOf(m_desk.query(), m_desk.page()->chunks[card].chunk.id);
+}
+
+QString JudgePage::activeName() const
+{
+  const auto subject = activeSubject();
+  if (!subject) return {};
+  return m_pane == Pane::Criteria ? m_desk.words().title(subject->criterion)
+                                  : m_desk.chunkName(ChunkId{subject->other});
+}
+
+bool JudgePage::press(Digit digit, After after)
+{
+  if (!canJudge()) return false;
+  const auto subject = activeSubject();
+  if (!subject) return refuse(tr("Digits grade chunks and the lines of the whole answer; go there first."));
+  const auto value =
+      m_pane == Pane::Criteria ? m_criteria->valueFor(digit) : m_desk.words().valueFor(subject->criterion, digit);
+  if (!value) return refuse(tr("No value has that key here."));
+  return setValue(*subject, *value, after);
+}
+
+bool JudgePage::setValue(const Subject& subject, int value, After after)
+{
+  const Label* const now = m_desk.page()->label(subject);
+  const bool same = now && now->state == LabelState::Valued && now->value == value;
+  if (!m_session.judging()->setValue(subject, value)) return false; // the window says why; nothing has moved
+  if (same) say(tr("%1, as it was").arg(m_desk.words().decision(*now)));
+  if (after == After::GoOn) goOn();
+  return true;
+}
+
+// To the next item that nothing was decided on; where there is none below, it stays and says what comes next.
+void JudgePage::goOn()
+{
+  if (m_pane == Pane::Criteria) {
+    if (!m_criteria->goOn()) say(tr("the last line · %1 next query").arg(m_keyOf(u"query.finish"_s)));
+    return;
+  }
+  if (const auto next = m_desk.nextUntouched(m_chunks->active())) {
+    m_chunks->setActive(*next);
+    return;
+  }
+  if (const int gaps = m_desk.gapCount(); gaps > 0)
+    say(tr("%n chunk(s) still open · %1 goes there", nullptr, gaps).arg(m_keyOf(u"query.finish"_s)));
+  else if (m_desk.page()->shownAnswer)
+    say(tr("all chunks decided · → whole answer"));
+  else
+    say(tr("all chunks decided · %1 next query").arg(m_keyOf(u"query.finish"_s)));
+}
+
+bool JudgePage::cannotJudge()
+{
+  if (!canJudge()) return false;
+  m_asked = activeSubject();
+  if (!m_asked) return refuse(tr("Go to a chunk or to a line of the whole answer first."));
+  m_reason->ask(activeName());
+  return true;
+}
+
+bool JudgePage::withdraw()
+{
+  if (!canJudge()) return false;
+  const auto subject = activeSubject();
+  if (!subject || !m_desk.page()->label(*subject)) return refuse(tr("There is no label of yours to withdraw here."));
+  return m_session.judging()->withdraw(*subject);
+}
+
+// In the chunk column of a chunk, everywhere else of the query.
+bool JudgePage::flag()
+{
+  if (!canJudge()) return false;
+  const auto subject = m_pane == Pane::Chunks ? activeSubject() : std::nullopt;
+  return m_session.judging()->toggleFlag(m_desk.query(), ChunkId{subject ? subject->other : 0});
+}
+
+bool JudgePage::note()
+{
+  if (!canJudge()) return false;
+  const auto subject = m_pane == Pane::Chunks ? activeSubject() : std::nullopt;
+  m_note->finish();
+  m_asked = Subject{criterion::Note, m_desk.query().value, subject ? subject->other : 0};
+  const Label* const now = m_desk.page()->label(*m_asked);
+  m_note->edit(subject ? m_desk.chunkName(ChunkId{subject->other}) : tr("the query"), now ? now->rationale : QString());
+  return true;
+}
+
+bool JudgePage::undo(bool forward)
+{
+  Judging* const judging = m_session.judging();
+  if (!judging) return canJudge();
+  if (!(forward ? judging->nextRedo() : judging->nextUndo()))
+    return refuse(forward ? tr("There is nothing to redo.") : tr("There is nothing to undo."));
+  const QScopedValueRollback going(m_isGoing, true);
+  return forward ? judging->redo() : judging->undo();
+}
+
+bool JudgePage::step(int direction)
+{
+  switch (m_pane) {
+  case Pane::Queries: return stepQuery(direction);
+  case Pane::Chunks: return m_chunks->step(direction);
+  case Pane::Answer: return m_answer->step(direction);
+  case Pane::Criteria: return m_criteria->step(direction);
+  }
+  return false;
+}
+
+bool JudgePage::goToEnd(bool last)
+{
+  if (m_pane == Pane::Queries) {
+    const auto query = last ? m_list->last() : m_list->first();
+    return query && showQuery(*query);
+  }
+  if (m_pane == Pane::Criteria)
+    m_criteria->goTo(last);
+  else if (m_desk.page())
+    m_chunks->setActive(last ? static_cast<int>(m_desk.page()->chunks.size()) - 1 : 0);
+  return true;
+}
+
+bool JudgePage::movePane(int direction)
+{
+  for (int next = static_cast<int>(m_pane) + direction; next >= 0 && next <= static_cast<int>(Pane::Criteria);
+       next += direction) {
+    const Pane pane = static_cast<Pane>(next);
+    if (pane == Pane::Queries && m_list->isFolded()) continue;
+    if (pane == Pane::Criteria && (!m_desk.page() || !m_desk.page()->shownAnswer)) continue;
+    focusPane(pane);
+    return true;
+  }
+  return false;
+}
+
+bool JudgePage::stepQuery(int direction)
+{
+  const auto query = m_list->neighbour(direction);
+  if (!query)
+    return refuse(direction > 0 ? tr("This is the last query of the list.")
+                                : tr("This is the first query of the list."));
+  const bool shown = showQuery(*query);
+  if (m_pane != Pane::Queries) focusPane(Pane::Chunks);
+  return shown;
+}
+
+bool JudgePage::finishQuery()
+{
+  if (!m_desk.page()) return canJudge();
+  if (m_pane == Pane::Answer) {
+    if (const auto card = m_answer->activeCard()) {
+      focusPane(Pane::Chunks);
+      m_chunks->flash(*card);
+      return true;
+    }
+  }
+  if (const auto gap = m_desk.firstGap()) {
+    focusPane(Pane::Chunks);
+    m_chunks->setActive(*gap);
+    say(tr("%n chunk(s) still open, the first: %1", nullptr, m_desk.gapCount())
+            .arg(m_desk.page()->chunks[*gap].chunk.name));
+    return true;
+  }
+  if (const auto gap = m_criteria->firstGap()) {
+    focusPane(Pane::Criteria);
+    m_criteria->show(*gap);
+    say(tr("still open: %1").arg(m_desk.words().title(*gap)));
+    return true;
+  }
+  return stepQuery(+1);
+}
+
+bool JudgePage::scroll(int direction)
+{
+  if (m_pane == Pane::Criteria) return direction > 0 && m_criteria->toggleActiveGroup() ? true : step(direction);
+  if (m_pane == Pane::Answer) return m_answer->scrollPage(direction);
+  if (m_pane == Pane::Queries) return false;
+  return m_chunks->column().scrollPage(direction) || step(direction);
+}
+
+bool JudgePage::copy()
+{
+  if (m_chunks->column().textSelection()) {
+    m_chunks->column().copySelection();
+    return true;
+  }
+  const QString text = m_answer->selectedText();
+  if (text.isEmpty()) return refuse(tr("No text is selected."));
+  QApplication::clipboard()->setText(text);
+  return true;
+}
+
+void JudgePage::focusPane(Pane pane)
+{
+  QWidget* const widgets[] = {m_list, m_chunks, m_answer, m_criteria};
+  QWidget* const widget = widgets[static_cast<int>(pane)];
+  m_pane = pane;
+  widget->setFocus(Qt::OtherFocusReason);
+  lookAtActive();
+}
+
+void JudgePage::trackFocus(const QWidget* now)
+{
+  if (!now) return;
+  const std::pair<const QWidget*, Pane> panes[] = {
+      {m_list, Pane::Queries}, {m_chunks, Pane::Chunks}, {m_answer, Pane::Answer}, {m_criteria, Pane::Criteria}};
+  for (const auto& [widget, pane] : panes)
+    if (widget == now || widget->isAncestorOf(now)) m_pane = pane;
+  lookAtActive();
+}
+
+// The clock of a label runs from when its subject came under the judge's eyes.
+void JudgePage::lookAtActive()
+{
+  if (!m_session.judging()) return;
+  if (const auto subject = activeSubject()) m_session.judging()->lookAt(*subject);
+}
+
+} // namespace assayer

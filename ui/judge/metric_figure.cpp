@@ -1,0 +1,122 @@
+#include "judge/metric_figure.h"
+
+#include "shared/plain_text.h"
+#include "shared/theme.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QStyle>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QFont strong(const QFont& font)
+{
+  QFont bold = font;
+  bold.setWeight(QFont::DemiBold);
+  return bold;
+}
+
+} // namespace
+
+MetricFigure::MetricFigure(QWidget* parent) : QWidget(parent)
+{
+  setFocusPolicy(Qt::TabFocus);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void MetricFigure::setFigure(const Figure& figure)
+{
+  if (m_figure == figure) return;
+  m_figure = figure;
+  setObjectName(u"figure-"_s + figure.measure);
+  setAccessibleName(u"%1 %2, %3"_s.arg(figure.title, figure.value, figure.count));
+  setAccessibleDescription(figure.explanation);
+  setToolTip(plain::toolTip(figure.explanation));
+  updateGeometry();
+  update();
+}
+
+int MetricFigure::barWidth() const
+{
+  return 3 * fontMetrics().height();
+}
+
+QSize MetricFigure::sizeHint() const
+{
+  const Fonts fonts = Fonts::from(font());
+  const QFontMetrics meta(fonts.meta);
+  const QFontMetrics value(strong(fonts.body));
+  return {meta.horizontalAdvance(m_figure.title) + value.horizontalAdvance(m_figure.value) +
+              meta.horizontalAdvance(m_figure.count) + barWidth() + 3 * space::Tiny + 3 + 2 * space::Small,
+          value.height() + space::Tiny};
+}
+
+void MetricFigure::paintEvent(QPaintEvent*)
+{
+  const Theme& theme = Theme::of(this);
+  const Fonts fonts = Fonts::from(font());
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRect inside = rect().adjusted(space::Small, 0, -space::Small, 0);
+  int x = inside.left();
+  const auto next = [&](int width) {
+    const QRect where(x, inside.top(), width, inside.height());
+    x += width + space::Tiny;
+    return QRectF(QStyle::visualRect(layoutDirection(), inside, where));
+  };
+  const auto write = [&](const QString& text, const QFont& font, const QColor& ink) {
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(next(QFontMetrics(font).horizontalAdvance(text) + 1), Qt::AlignCenter | Qt::TextSingleLine, text);
+  };
+  write(m_figure.title, fonts.meta, theme.muted);
+  write(m_figure.value, strong(fonts.body), theme.ink);
+
+  // The track is everything a figure can be; filled, what it still can become; a line, what it is.
+  QRectF track = next(barWidth());
+  track = QRectF(track.left(), track.center().y() - 3, track.width(), 6);
+  painter.setPen(theme.border);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(track.adjusted(0.5, 0.5, -0.5, -0.5));
+  if (m_figure.status != MeasureStatus::Undefined) {
+    const double low = std::clamp(m_figure.low, 0.0, 1.0);
+    const double high = std::clamp(m_figure.high, low, 1.0);
+    const bool rightToLeft = layoutDirection() == Qt::RightToLeft;
+    const double from = track.left() + (rightToLeft ? 1 - high : low) * (track.width() - 2);
+    const QRectF filled(from, track.top() - 2, std::max(2.0, (high - low) * track.width()), track.height() + 4);
+    painter.fillRect(filled, theme.accent);
+  }
+  write(m_figure.count, fonts.meta, theme.muted);
+
+  if (!hasFocus()) return;
+  painter.setPen(QPen(theme.accent, space::FocusRing));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), space::Radius, space::Radius);
+}
+
+void MetricFigure::focusInEvent(QFocusEvent* event)
+{
+  QWidget::focusInEvent(event);
+  QToolTip::showText(mapToGlobal(QPoint(0, -height() * 6)), toolTip(), this);
+}
+
+void MetricFigure::focusOutEvent(QFocusEvent* event)
+{
+  QWidget::focusOutEvent(event);
+  QToolTip::hideText();
+}
+
+void MetricFigure::changeEvent(QEvent* event)
+{
+  if (event->type() == QEvent::FontChange) updateGeometry();
+  QWidget::changeEvent(event);
+}
+
+} // namespace assayer

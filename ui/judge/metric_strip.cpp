@@ -1,0 +1,148 @@
+#include "judge/metric_strip.h"
+
+#include "judge/flow_layout.h"
+#include "judge/metric_figure.h"
+#include "judge/row_frame.h"
+#include "metrics/engine.h"
+#include "shared/key_cap.h"
+#include "shared/plain_text.h"
+#include "shared/theme.h"
+
+#include <QLabel>
+#include <QMenu>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int expertLimit = 3;
+
+QString familyOf(const QString& measure)
+{
+  return measure.section(u'@', 0, 0);
+}
+
+} // namespace
+
+MetricStrip::MetricStrip(QWidget* parent)
+    : QWidget(parent), m_state(plain::label({}, this)), m_choose(new KeyButton({{}, tr("figures…")}, this)),
+      m_hide(new KeyButton({}, this)), m_menu(new QMenu(this))
+{
+  setObjectName(u"metricStrip"_s);
+  setAccessibleName(tr("Figures of the run on screen"));
+  m_state->setObjectName(u"stripState"_s);
+  m_choose->setObjectName(u"chooseFigures"_s);
+  m_choose->setFocusPolicy(Qt::TabFocus);
+  m_hide->setObjectName(u"hideFigures"_s);
+  m_menu->setObjectName(u"figureMenu"_s);
+
+  auto* const layout = new FlowLayout(space::Tiny, this);
+  for (int i = 0; i < FigureWords::measures(m_depth).size(); ++i) {
+    auto* const figure = new MetricFigure(this);
+    figure->hide();
+    m_figures.append(figure);
+    layout->addWidget(figure);
+  }
+  layout->addWidget(m_state);
+  layout->addWidget(m_choose);
+  layout->addWidget(m_hide);
+
+  connect(m_hide, &KeyButton::clicked, this, &MetricStrip::hideClicked);
+  connect(m_choose, &KeyButton::clicked, this, [this] {
+    fillMenu();
+    m_menu->popup(m_choose->mapToGlobal(QPoint(0, -m_menu->sizeHint().height())));
+  });
+}
+
+int MetricStrip::limit() const
+{
+  return m_role == Role::Reviewer || m_role == Role::Lead ? static_cast<int>(m_figures.size()) : expertLimit;
+}
+
+void MetricStrip::setRole(Role role)
+{
+  m_role = role;
+  while (m_families.size() > limit()) m_families.removeFirst();
+}
+
+QStringList MetricStrip::chosen() const
+{
+  const QStringList all = FigureWords::measures(m_depth);
+  QStringList measures;
+  for (const QString& measure : all) {
+    const bool usual = limit() > expertLimit || measures.size() < expertLimit;
+    if (m_families.isEmpty() ? usual : m_families.contains(familyOf(measure))) measures.append(measure);
+  }
+  return measures;
+}
+
+void MetricStrip::showFigures(const Engine* engine, RunId run, int depth, bool ownOnly)
+{
+  m_depth = depth;
+  const QStringList measures = engine && run ? chosen() : QStringList();
+  for (int i = 0; i < m_figures.size(); ++i) {
+    const auto mean = i < measures.size() ? engine->mean(run, measures[i]) : std::nullopt;
+    m_figures[i]->setVisible(mean.has_value());
+    if (mean) m_figures[i]->setFigure(FigureWords::figure(measures[i], *mean, engine->lens(), ownOnly));
+  }
+  m_state->setText(!engine   ? tr("counting…")
+                   : !run    ? tr("no run, no figures")
+                   : ownOnly ? tr("your own labels only")
+                             : QString());
+  m_state->setVisible(!m_state->text().isEmpty());
+  m_state->setFont(Fonts::from(font()).meta);
+  setMutedInk(*m_state);
+}
+
+void MetricStrip::setKeys(const KeyOf& keyOf)
+{
+  m_hide->setLabel({keyOf(u"view.figures"_s), tr("hide")});
+}
+
+void MetricStrip::setWanted(bool wanted)
+{
+  m_wanted = wanted;
+  setVisible(wanted);
+}
+
+void MetricStrip::fillMenu()
+{
+  m_menu->clear();
+  const QStringList now = chosen();
+  for (const QString& measure : FigureWords::measures(m_depth)) {
+    QAction* const action = m_menu->addAction(FigureWords::title(measure, Gain::Exponential));
+    action->setCheckable(true);
+    action->setChecked(now.contains(measure));
+    connect(action, &QAction::toggled, this, [this, measure](bool on) { toggle(familyOf(measure), on); });
+  }
+}
+
+// One more than allowed pushes out the one chosen longest ago.
+void MetricStrip::toggle(const QString& family, bool on)
+{
+  if (m_families.isEmpty())
+    for (const QString& measure : chosen()) m_families.append(familyOf(measure));
+  m_families.removeAll(family);
+  if (on) m_families.append(family);
+  while (m_families.size() > limit()) m_families.removeFirst();
+  Q_EMIT choiceChanged();
+}
+
+void MetricStrip::saveState(QSettings& settings) const
+{
+  settings.setValue(u"figures"_s, m_families);
+  settings.setValue(u"figuresShown"_s, m_wanted);
+}
+
+void MetricStrip::restoreState(QSettings& settings)
+{
+  m_families = settings.value(u"figures"_s).toStringList();
+  setWanted(settings.value(u"figuresShown"_s, true).toBool());
+}
+
+} // namespace assayer

@@ -1,0 +1,61 @@
+// The live figures of the run on screen in one line: up to three pinned ones for an expert, all for reviewers and
+// leads. Reads the engine only; recomputed with every label. Owned by the Judge page; GUI thread.
+#pragma once
+
+#include "core/catalogue.h"
+#include "judge/judge_keys.h"
+
+#include <QStringList>
+#include <QVector>
+#include <QWidget>
+
+class QLabel;
+class QMenu;
+class QSettings;
+
+namespace assayer {
+
+class Engine;
+class KeyButton;
+class MetricFigure;
+
+class MetricStrip : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit MetricStrip(QWidget* parent);
+
+  /// Experts choose up to three figures, others as many as there are.
+  void setRole(Role role);
+  /// engine nullptr: still counting. run 0: no run, no figures. depth: how many chunks the run's generator saw.
+  void showFigures(const Engine* engine, RunId run, int depth, bool ownOnly);
+  void setKeys(const KeyOf& keyOf);
+  /// The hand's choice; the page hides the strip for want of a run as well.
+  void setWanted(bool wanted);
+  bool isWanted() const { return m_wanted; }
+
+  void saveState(QSettings& settings) const;
+  void restoreState(QSettings& settings);
+
+Q_SIGNALS:
+  void hideClicked();
+  void choiceChanged();
+
+private:
+  int limit() const;
+  QStringList chosen() const;
+  void fillMenu();
+  void toggle(const QString& family, bool on);
+
+  Role m_role = Role::Expert;
+  QStringList m_families; // "p", "ndcg": measures without their depth; empty: the role's usual ones
+  int m_depth = 10;
+  bool m_wanted = true;
+  QVector<MetricFigure*> m_figures;
+  QLabel* m_state;
+  KeyButton* m_choose;
+  KeyButton* m_hide;
+  QMenu* m_menu;
+};
+
+} // namespace assayer

@@ -1,0 +1,77 @@
+#include "judge/note_editor.h"
+
+#include "shared/plain_text.h"
+#include "shared/theme.h"
+
+#include <QFocusEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr int shownLines = 3;
+}
+
+NoteEditor::NoteEditor(QWidget* parent)
+    : QFrame(parent), m_about(plain::label({}, this)), m_text(new QPlainTextEdit(this))
+{
+  setObjectName(u"noteEditor"_s);
+  m_about->setObjectName(u"noteAbout"_s);
+  m_text->setObjectName(u"noteText"_s);
+  m_text->setAccessibleName(tr("Note"));
+  m_text->setTabChangesFocus(true);
+  m_text->setPlaceholderText(tr("Why this label, what is missing, what to ask about…"));
+  m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * shownLines + 2 * space::Small);
+  m_text->installEventFilter(this);
+
+  auto* const layout = new QVBoxLayout(this);
+  layout->setContentsMargins(space::Medium, space::Small, space::Medium, space::Small);
+  layout->setSpacing(space::Tiny);
+  layout->addWidget(m_about);
+  layout->addWidget(m_text);
+  hide();
+}
+
+void NoteEditor::edit(const QString& about, const QString& text)
+{
+  finish();
+  m_before = text;
+  m_about->setText(tr("Note on %1 · Ctrl+Enter or Esc saves").arg(plain::isolated(about)));
+  m_text->setPlainText(text);
+  m_text->moveCursor(QTextCursor::End);
+  show();
+  m_text->setFocus(Qt::ShortcutFocusReason);
+}
+
+void NoteEditor::finish()
+{
+  if (!isOpen()) return;
+  hide(); // first: hiding moves the focus, which must not save twice
+  const QString text = m_text->toPlainText();
+  if (text != m_before) Q_EMIT saved(text);
+  Q_EMIT closed();
+}
+
+bool NoteEditor::eventFilter(QObject* watched, QEvent* event)
+{
+  if (event->type() == QEvent::FocusOut) {
+    const auto reason = static_cast<QFocusEvent*>(event)->reason();
+    if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) finish();
+  }
+  if (event->type() == QEvent::KeyPress) {
+    const auto* const key = static_cast<QKeyEvent*>(event);
+    const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    if (key->key() == Qt::Key_Escape || (enter && key->modifiers().testFlag(Qt::ControlModifier))) {
+      finish();
+      return true;
+    }
+  }
+  return QFrame::eventFilter(watched, event);
+}
+
+} // namespace assayer

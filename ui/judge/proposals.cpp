@@ -1,0 +1,23 @@
+#include "judge/proposals.h"
+
+#include <QCoreApplication>
+
+namespace assayer {
+
+QString proposedBecause(CriterionId criterion, const QueryPage& page, const PageAnswer& answer)
+{
+  const bool stale = criterion == criterion::CriticalStale;
+  if (!stale && criterion != criterion::CriticalUnauthorised) return {};
+  for (const std::optional<int>& cited : answer.citedItems) {
+    if (!cited || *cited >= page.chunks.size()) continue;
+    const PageChunk& chunk = page.chunks[*cited];
+    if (stale && chunk.expired)
+      return QCoreApplication::translate("assayer::Proposals", "%1 is cited outside its dates").arg(chunk.chunk.name);
+    if (!stale && chunk.unauthorised)
+      return QCoreApplication::translate("assayer::Proposals", "%1 is cited but not for this reader")
+          .arg(chunk.chunk.name);
+  }
+  return {};
+}
+
+} // namespace assayer

@@ -1,0 +1,31 @@
+// Draws a row of the query list: progress by shape and words, the flag in a slot of its own, two lines of the query,
+// family and count. All rows are of one height. Owned by the list; GUI thread.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace assayer {
+
+struct QueueRow;
+
+/// Roles of the query list's model; the display role is the whole row in words, for screen readers.
+enum QueryRole { QueryRowRole = Qt::UserRole };
+
+class QueryDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
+
+/// "judged 4 of 10 · 1 later", "untouched".
+QString progressWords(const QueueRow& row);
+/// "Can I return a gift? refunds, judged 4 of 10, flagged".
+QString spokenRow(const QueueRow& row);
+
+} // namespace assayer
+
+Q_DECLARE_METATYPE(const assayer::QueueRow*)

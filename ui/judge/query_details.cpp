@@ -1,0 +1,173 @@
+#include "judge/query_details.h"
+
+#include "judge/row_frame.h"
+#include "shared/key_cap.h"
+#include "shared/plain_text.h"
+#include "shared/theme.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QString words(const char* text)
+{
+  return QCoreApplication::translate("assayer::QueryDetails", text);
+}
+
+QString reasonOf(RefusalReason reason)
+{
+  switch (reason) {
+  case RefusalReason::OutsideCorpus: return words("outside the corpus");
+  case RefusalReason::OutsidePeriod: return words("outside its period");
+  case RefusalReason::FalsePremise: return words("false premise");
+  case RefusalReason::Excluded: return words("deliberately excluded");
+  case RefusalReason::None: break;
+  }
+  return {};
+}
+
+QString needText(const Need& need)
+{
+  QStringList options;
+  for (const NeedOption& option : need)
+    options.append(option.quote.isEmpty() ? option.chunk : u"“%1”"_s.arg(option.quote));
+  return options.join(words(" or "));
+}
+
+} // namespace
+
+QString expectationOf(const QueryDetail& query)
+{
+  QString expected;
+  switch (query.row.expect) {
+  case Expect::Answer: return words("expects an answer");
+  case Expect::Refusal: expected = words("expects a refusal"); break;
+  case Expect::Escalation: expected = words("expects handing over"); break;
+  case Expect::Clarification: expected = words("expects asking back"); break;
+  case Expect::None: return {};
+  }
+  const QString reason = reasonOf(query.refusalReason);
+  return reason.isEmpty() ? expected : expected + u": "_s + reason;
+}
+
+QueryDetails::QueryDetails(QWidget* parent)
+    : QWidget(parent), m_toggle(new KeyButton({}, this)), m_line(plain::label({}, this)), m_area(new QScrollArea(this))
+{
+  setObjectName(u"queryDetails"_s);
+  m_toggle->setObjectName(u"detailsToggle"_s);
+  m_line->setObjectName(u"detailsLine"_s);
+  m_line->setWordWrap(true);
+  m_area->setObjectName(u"detailsArea"_s);
+  auto* const content = new QWidget;
+  m_parts = new QVBoxLayout(content);
+  m_parts->setContentsMargins(space::Medium, 0, space::Medium, space::Small);
+  m_parts->setSpacing(space::Tiny);
+  content->setBackgroundRole(QPalette::Base);
+  content->setAutoFillBackground(true);
+  m_area->setWidget(content);
+  m_area->setWidgetResizable(true);
+  m_area->setFrameShape(QFrame::NoFrame);
+  m_area->setFocusPolicy(Qt::NoFocus);
+  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_area->hide();
+  connect(m_toggle, &KeyButton::clicked, this, &QueryDetails::toggled);
+
+  auto* const line = new QHBoxLayout;
+  line->setContentsMargins(space::Medium, space::Tiny, space::Medium, space::Tiny);
+  line->setSpacing(space::Small);
+  line->addWidget(m_line, 1);
+  line->addWidget(m_toggle, 0, Qt::AlignTop);
+  auto* const layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addLayout(line);
+  layout->addWidget(m_area);
+  restyle();
+}
+
+void QueryDetails::showQuery(const QueryDetail& query)
+{
+  while (QLayoutItem* const item = m_parts->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  QStringList line;
+  if (!query.reference.isEmpty()) line.append(tr("reference"));
+  const QString expectation = expectationOf(query);
+  if (!expectation.isEmpty()) line.append(expectation);
+  if (!query.needs.isEmpty()) line.append(tr("needs %1").arg(query.needs.size()));
+  if (!query.groups.isEmpty()) line.append(tr("groups: %1").arg(plain::isolated(query.groups.join(u", "_s))));
+  if (!query.date.isEmpty()) line.append(tr("asked on %1").arg(query.date));
+
+  addPart(tr("Reference"), query.reference);
+  addPart(tr("Expectation"), expectation);
+  for (int i = 0; i < query.needs.size(); ++i) addPart(tr("Need %1").arg(i + 1), needText(query.needs[i]));
+  addPart(tr("Groups of the person asking"), query.groups.join(u", "_s));
+  addPart(tr("Asked on"), query.date);
+  addPart(tr("Kind of case"), query.caseType);
+  if (query.corpusOnly == true) addPart(tr("Source of the fact"), tr("only in this corpus"));
+  addPart(tr("Variant of"), query.variantOf);
+  const bool any = m_parts->count() > 0;
+  m_parts->addStretch();
+  m_line->setText(line.join(u" · "_s));
+  setVisible(any);
+  restyle();
+}
+
+void QueryDetails::addPart(const QString& title, const QString& text)
+{
+  if (text.isEmpty()) return;
+  QWidget* const parent = m_area->widget();
+  QLabel* const name = plain::label(title, parent);
+  QLabel* const value = plain::label(plain::isolated(text), parent);
+  name->setProperty("title", true);
+  value->setWordWrap(true);
+  value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  value->setFocusPolicy(Qt::NoFocus);
+  m_parts->addWidget(name);
+  m_parts->addWidget(value);
+}
+
+void QueryDetails::setKey(const QString& key)
+{
+  m_key = key;
+  m_toggle->setLabel({m_key, m_open ? tr("fold") : tr("show")});
+}
+
+void QueryDetails::setOpen(bool open)
+{
+  m_open = open;
+  m_area->setVisible(open);
+  setKey(m_key);
+}
+
+void QueryDetails::changeEvent(QEvent* event)
+{
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) restyle();
+  QWidget::changeEvent(event);
+}
+
+void QueryDetails::restyle()
+{
+  const Fonts fonts = Fonts::from(font());
+  m_line->setFont(fonts.meta);
+  setMutedInk(*m_line);
+  for (int i = 0; i < m_parts->count(); ++i)
+    if (auto* const label = qobject_cast<QLabel*>(m_parts->itemAt(i)->widget());
+        label && label->property("title").toBool()) {
+      label->setFont(fonts.meta);
+      setMutedInk(*label);
+    }
+  m_area->setMaximumHeight(fontMetrics().lineSpacing() * 10);
+}
+
+} // namespace assayer

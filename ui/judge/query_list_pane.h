@@ -1,0 +1,98 @@
+// The query list: how far each one is, filters, and a text search. Filters at once in memory by the queries' own words;
+// what their chunks and answers say joins when the search is done. Folds into a narrow rail. Owned by the Judge page;
+// GUI thread.
+#pragma once
+
+#include "judge/judge_keys.h"
+#include "judge/text_search.h"
+#include "shared/list_model.h"
+#include "work/queue.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListView;
+class QSettings;
+
+namespace assayer {
+
+class KeyButton;
+class SectionHeader;
+
+class QueryListPane : public QWidget {
+  Q_OBJECT
+
+public:
+  /// The queue outlives the pane.
+  QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent);
+
+  /// The queue was read anew. workspace: where searches look.
+  void queueLoaded(const QString& workspace, const QByteArray& uid);
+  /// Progress of all rows has changed.
+  void refreshAll();
+  void refresh(QueryId query);
+  void setKeys(KeyOf keyOf);
+
+  /// Marks the query on screen. Judging it never makes it vanish: rows leave only when the filter is asked anew.
+  void setCurrent(QueryId query);
+  /// The neighbour in the list as filtered; absent at its end.
+  std::optional<QueryId> neighbour(int direction) const;
+  std::optional<QueryId> first() const;
+  std::optional<QueryId> last() const;
+  /// How many queries the filter lets through.
+  int count() const { return m_model.rowCount(); }
+  std::optional<int> place(QueryId query) const;
+
+  enum class Show { All, Unjudged, Mine, Flagged };
+  void show(Show which);
+  void focusSearch();
+  void setFolded(bool folded);
+  bool isFolded() const { return m_folded; }
+
+  void saveState(QSettings& settings) const;
+  void restoreState(QSettings& settings);
+
+Q_SIGNALS:
+  void queryChosen(assayer::QueryId query);
+  void foldClicked();
+  void searchLeft(); // Enter or Esc in the search field
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+private:
+  void applyFilter();
+  void fillFamilies();
+  void showSearchState();
+  QSet<QueryId> ownHits(const QString& words);
+
+  const Queue& m_queue;
+  KeyOf m_keyOf;
+  ListModel<QueueRow> m_model;
+  QHash<QueryId, int> m_places; // rows of the model
+  QueueFilter m_filter;
+  QueryId m_current;
+  TextSearch m_search;
+  QString m_words;
+  std::optional<QSet<QueryId>> m_found; // by the search in chunks and answers
+  QVector<QString> m_foldedTexts;
+  bool m_folded = false;
+  bool m_isSettingCurrent = false; // not the hand's choice
+
+  SectionHeader* m_header;
+  KeyButton* m_fold;
+  QWidget* m_body;
+  QLineEdit* m_field;
+  QComboBox* m_family;
+  QVector<KeyButton*> m_shows;
+  QLabel* m_searchState;
+  QLabel* m_nothing;
+  QListView* m_list;
+};
+
+} // namespace assayer

@@ -1,0 +1,46 @@
+// One line that asks why something cannot be judged: a few usual reasons with letters, or one's own words. Enter takes
+// the one shown as chosen, Esc leaves everything as it was. Owned by the Judge page; GUI thread.
+#pragma once
+
+#include <QFrame>
+#include <QStringList>
+#include <QVector>
+
+class QLabel;
+class QLineEdit;
+
+namespace assayer {
+
+class KeyButton;
+
+class ReasonLine : public QFrame {
+  Q_OBJECT
+
+public:
+  explicit ReasonLine(QWidget* parent);
+
+  /// Opens for a subject and takes the focus. The reason last taken is chosen.
+  void ask(const QString& about);
+  bool isOpen() const { return !isHidden(); }
+  void leave();
+
+Q_SIGNALS:
+  void taken(const QString& reason);
+  void closed();
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+  void choose(int reason);
+  void typed(const QString& text);
+  void take();
+
+  QStringList m_reasons;
+  QVector<KeyButton*> m_buttons;
+  QLabel* m_about;
+  QLineEdit* m_words;
+  int m_chosen = 0;
+};
+
+} // namespace assayer
