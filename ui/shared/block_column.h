@@ -110,7 +110,7 @@ private:
   void paintCard(QPainter& painter, int card);
   void paintText(QPainter& painter, int card);
   void paintMarks(QPainter& painter, int card, int block);
-  QVector<BlockLayout::Format> formatsOf(int card, const std::pair<qsizetype, qsizetype>& shown);
+  QVector<BlockLayout::Format> formatsOf(int card, const QVector<Highlight>& highlights) const;
   QPointF placeOf(const QPoint& point) const { return point + QPointF(0, m_stack.offset()); }
   std::optional<CardButton> buttonAt(const QPoint& point) const;
   std::optional<int> textCardAt(const QPoint& point) const;

@@ -14,25 +14,17 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QTextCharFormat formatFor(HighlightKind kind, const Theme& theme)
+// The fill under a highlight; invalid: none.
+QColor fillOf(HighlightKind kind, const Theme& theme)
 {
-  QTextCharFormat format;
   switch (kind) {
+  case HighlightKind::Evidence: return theme.evidence;
+  case HighlightKind::JudgeA: return theme.judgeA;
+  case HighlightKind::JudgeB: return theme.judgeB;
   case HighlightKind::Term:
-    format.setUnderlineStyle(QTextCharFormat::DotLine);
-    format.setUnderlineColor(theme.accent);
-    break;
-  case HighlightKind::Evidence: format.setBackground(theme.evidence); break;
-  case HighlightKind::JudgeA: format.setBackground(theme.judgeA); break;
-  case HighlightKind::JudgeB: format.setBackground(theme.judgeB); break;
   case HighlightKind::Hint: break;
   }
-  return format;
-}
-
-bool isMarked(HighlightKind kind)
-{
-  return kind == HighlightKind::JudgeA || kind == HighlightKind::JudgeB || kind == HighlightKind::Hint;
+  return {};
 }
 
 bool readsRightToLeft(QChar c)
@@ -40,17 +32,57 @@ bool readsRightToLeft(QChar c)
   return c.direction() == QChar::DirR || c.direction() == QChar::DirAL;
 }
 
+QFont letterFont(const Fonts& fonts)
+{
+  QFont font = fonts.reading;
+  font.setPixelSize(std::max(9, static_cast<int>(std::lround(QFontInfo(fonts.reading).pixelSize() * 0.6))));
+  font.setBold(true);
+  return font;
+}
+
+QSizeF tagSize(const QString& text, const QFont& font)
+{
+  const QFontMetricsF metrics(font);
+  return {std::ceil(metrics.horizontalAdvance(text)) + 4, std::ceil(metrics.capHeight()) + 4};
+}
+
 void paintTag(QPainter& painter, QPointF corner, const QString& text, const QFont& font, const QColor& ink,
               const QColor& fill)
 {
-  const QFontMetricsF metrics(font);
-  const QSizeF size(std::ceil(metrics.horizontalAdvance(text)) + 4, std::ceil(metrics.capHeight()) + 4);
-  const QRectF rect(corner, size);
+  const QRectF rect(corner, tagSize(text, font));
   painter.setPen(QPen(ink, 1));
   painter.setBrush(fill);
   painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
   painter.setFont(font);
   painter.drawText(QPointF(rect.left() + 2, rect.bottom() - 2), text);
+}
+
+void paintTerm(QPainter& painter, const QVector<QRectF>& rects, const Theme& theme)
+{
+  QPen pen(theme.accent, 1.5, Qt::SolidLine, Qt::RoundCap);
+  pen.setDashPattern({0.01, 2});
+  painter.setPen(pen);
+  for (const QRectF& rect : rects)
+    painter.drawLine(QPointF(rect.left() + 1, rect.bottom() - 2.5), QPointF(rect.right() - 1, rect.bottom() - 2.5));
+}
+
+// The judges' lines lie apart, so that both are seen where both marked the same words.
+void paintJudgeLine(QPainter& painter, const QVector<QRectF>& rects, bool isA, const Theme& theme)
+{
+  QPen pen(theme.ink, 1.5);
+  if (!isA) pen.setDashPattern({4, 2.5});
+  painter.setPen(pen);
+  for (const QRectF& rect : rects) {
+    const qreal y = rect.bottom() - (isA ? 3.5 : 1);
+    painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y));
+  }
+}
+
+void paintHint(QPainter& painter, const QRectF& rect, const QString& hint, const Fonts& fonts, const Theme& theme)
+{
+  QFont font = fonts.meta;
+  font.setBold(true);
+  paintTag(painter, rect.topLeft() - QPointF(2, 3), hint.toUpper(), font, theme.onWarn, theme.warn);
 }
 
 } // namespace
@@ -84,20 +116,20 @@ void BlockColumn::paintCard(QPainter& painter, int card)
   painter.restore();
 }
 
-QVector<BlockLayout::Format> BlockColumn::formatsOf(int card, const std::pair<qsizetype, qsizetype>& shown)
+QVector<BlockLayout::Format> BlockColumn::formatsOf(int card, const QVector<Highlight>& highlights) const
 {
   const Theme& theme = Theme::of(this);
   QVector<BlockLayout::Format> formats;
   const auto add = [&](qsizetype first, qsizetype last, const QTextCharFormat& format) {
-    first = std::max(first, shown.first);
-    last = std::min(last, shown.second);
-    if (first < last) formats.append({static_cast<int>(first), static_cast<int>(last - first), format});
+    formats.append({static_cast<int>(first), static_cast<int>(last - first), format});
   };
-  // Terms last: their underline must stand on the fills.
-  for (const bool terms : {false, true})
-    for (const Highlight& highlight : m_stack.highlights(card))
-      if (highlight.kind != HighlightKind::Hint && (highlight.kind == HighlightKind::Term) == terms)
-        add(highlight.first, highlight.last, formatFor(highlight.kind, theme));
+  for (const Highlight& highlight : highlights) {
+    const QColor fill = fillOf(highlight.kind, theme);
+    if (!fill.isValid()) continue;
+    QTextCharFormat format;
+    format.setBackground(fill);
+    add(highlight.first, highlight.last, format);
+  }
   if (m_selection && m_selection->card == card) {
     QTextCharFormat format;
     format.setBackground(theme.accent);
@@ -122,7 +154,8 @@ void BlockColumn::paintText(QPainter& painter, int card)
   for (int block = 0; block < text.blockCount() && y < seen.bottom(); ++block) {
     const qreal height = text.blockHeight(block);
     if (y + height > seen.top())
-      text.draw(painter, block, QPointF(rect.left(), y), formatsOf(card, text.rangeOf(block)), seen);
+      text.draw(painter, block, QPointF(rect.left(), y),
+                formatsOf(card, m_stack.highlightsIn(card, text.rangeOf(block))), seen);
     y += height;
   }
   if (m_stack.isCut(card)) {
@@ -153,42 +186,36 @@ void BlockColumn::paintMarks(QPainter& painter, int card, int block)
   BlockLayout& text = *m_stack.text(card);
   const QRectF shown = m_stack.textRect(card);
   const auto [first, last] = text.rangeOf(block);
-  QFont small = m_stack.fonts().reading;
-  small.setPixelSize(std::max(9, static_cast<int>(std::lround(QFontInfo(small).pixelSize() * 0.6))));
-  small.setBold(true);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  for (const Highlight& highlight : m_stack.highlights(card)) {
-    if (!isMarked(highlight.kind) || highlight.first >= last || highlight.last <= first) continue;
-    const QVector<QRectF> rects = text.rectsOf(highlight.first, highlight.last, block);
-    for (qsizetype i = 0; i < rects.size(); ++i) {
-      const QRectF rect = rects[i].translated(shown.topLeft());
-      if (rect.bottom() > shown.bottom() + 0.5) break; // folded away
-      if (highlight.kind == HighlightKind::Hint) {
-        QFont hint = m_stack.fonts().meta;
-        hint.setBold(true);
-        if (i == 0 && highlight.first >= first)
-          paintTag(painter, rect.topLeft() - QPointF(2, 3), highlight.hint.toUpper(), hint, theme.onWarn, theme.warn);
-        continue;
-      }
-      // The judges' lines lie apart, so that both are seen where both marked the same words.
-      const bool isA = highlight.kind == HighlightKind::JudgeA;
-      QPen pen(theme.ink, 1.5);
-      if (!isA) pen.setDashPattern({4, 2.5});
-      painter.setPen(pen);
-      const qreal y = rect.bottom() - (isA ? 3.5 : 1);
-      painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y));
-      const QString letter = isA ? u"A"_s : u"B"_s;
-      const QColor fill = isA ? theme.judgeA : theme.judgeB;
-      const qreal width = QFontMetricsF(small).horizontalAdvance(letter) + 4;
-      const auto tagAt = [&](QPointF corner) {
-        paintTag(painter, corner - QPointF(width / 2, isA ? 3 : 5), letter, small, theme.ink, fill);
-      };
-      if (i == 0 && highlight.first >= first)
-        tagAt(readsRightToLeft(text.text()[highlight.first]) ? rect.topRight() : rect.topLeft());
-      if (i + 1 == rects.size() && highlight.last <= last)
-        tagAt(readsRightToLeft(text.text()[highlight.last - 1]) ? rect.topLeft() : rect.topRight());
+  for (const Highlight& highlight : m_stack.highlightsIn(card, {first, last})) {
+    if (highlight.kind == HighlightKind::Evidence) continue;
+    QVector<QRectF> rects = text.rectsOf(highlight.first, highlight.last, block);
+    for (QRectF& rect : rects) rect.translate(shown.topLeft());
+    const qsizetype all = rects.size();
+    rects.removeIf([&](const QRectF& rect) { return rect.bottom() > shown.bottom() + 0.5; }); // folded away
+    if (rects.isEmpty()) continue;
+    if (highlight.kind == HighlightKind::Term) {
+      paintTerm(painter, rects, theme);
+      continue;
     }
+    if (highlight.kind == HighlightKind::Hint) {
+      if (highlight.first >= first) paintHint(painter, rects[0], highlight.hint, m_stack.fonts(), theme);
+      continue;
+    }
+    const bool isA = highlight.kind == HighlightKind::JudgeA;
+    paintJudgeLine(painter, rects, isA, theme);
+    const QString letter = isA ? u"A"_s : u"B"_s;
+    const QFont font = letterFont(m_stack.fonts());
+    const auto letterAt = [&](QPointF corner) {
+      corner -= QPointF(tagSize(letter, font).width() / 2, isA ? 3 : 5);
+      paintTag(painter, corner, letter, font, theme.ink, fillOf(highlight.kind, theme));
+    };
+    const QString& string = text.text();
+    if (highlight.first >= first)
+      letterAt(readsRightToLeft(string[highlight.first]) ? rects.first().topRight() : rects.first().topLeft());
+    if (highlight.last <= last && rects.size() == all)
+      letterAt(readsRightToLeft(string[highlight.last - 1]) ? rects.last().topLeft() : rects.last().topRight());
   }
   painter.restore();
 }

@@ -347,15 +347,28 @@ bool CardStack::scrollPage(int direction)
   return m_offset != before;
 }
 
-const QVector<Highlight>& CardStack::highlights(int card)
+QVector<Highlight> CardStack::highlightsIn(int card, std::pair<qsizetype, qsizetype> range)
 {
   Card& one = at(card);
   if (!one.highlights) {
-    one.highlights = m_source->highlights(card);
+    one.highlights.emplace();
+    one.longestHighlight = 0;
+    for (Highlight highlight : m_source->highlights(card)) {
+      highlight.first = std::max<qsizetype>(0, highlight.first);
+      highlight.last = std::min(one.text->text().size(), highlight.last);
+      if (highlight.first >= highlight.last) continue;
+      one.longestHighlight = std::max(one.longestHighlight, highlight.last - highlight.first);
+      one.highlights->append(highlight);
+    }
     std::stable_sort(one.highlights->begin(), one.highlights->end(),
                      [](const Highlight& a, const Highlight& b) { return a.first < b.first; });
   }
-  return *one.highlights;
+  QVector<Highlight> found;
+  auto next = std::lower_bound(one.highlights->cbegin(), one.highlights->cend(), range.first - one.longestHighlight,
+                               [](const Highlight& highlight, qsizetype first) { return highlight.first < first; });
+  for (; next != one.highlights->cend() && next->first < range.second; ++next)
+    if (next->last > range.first) found.append(*next);
+  return found;
 }
 
 QRectF CardStack::cardRect(int card) const

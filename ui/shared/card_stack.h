@@ -56,7 +56,8 @@ public:
   /// nullptr before the card was on screen.
   const CardFace* face(int card) const { return at(card).face ? &*at(card).face : nullptr; }
   BlockLayout* text(int card) { return at(card).text.get(); }
-  const QVector<Highlight>& highlights(int card);
+  /// Those that meet a range of the text, in order of their start; cut to the text.
+  QVector<Highlight> highlightsIn(int card, std::pair<qsizetype, qsizetype> range);
 
   qreal top(int card) const { return m_tops[static_cast<size_t>(card)]; }
   QRectF cardRect(int card) const; // the whole slot, divider and gap included
@@ -76,8 +77,9 @@ private:
   struct Card {
     std::optional<CardFace> face;
     std::unique_ptr<BlockLayout> text;
-    std::optional<QVector<Highlight>> highlights; // sorted by first
-    int lines = FoldedLines;                      // shown while not active
+    std::optional<QVector<Highlight>> highlights; // within the text, sorted by first
+    qsizetype longestHighlight = 0;
+    int lines = FoldedLines; // shown while not active
   };
   /// A place in the stack that stays what it is when heights change.
   struct Anchor {
