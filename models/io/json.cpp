@@ -69,6 +69,17 @@ QByteArray withNanMarked(QByteArrayView bytes)
   return found ? marked : QByteArray();
 }
 
+// Where an escaped NUL stands, counted from 1; 0 when there is none.
+qsizetype escapedNul(QByteArrayView bytes)
+{
+  for (qsizetype at = bytes.indexOf("\\u0000"); at >= 0; at = bytes.indexOf("\\u0000", at + 1)) {
+    qsizetype backslashes = 0;
+    while (backslashes < at && bytes[at - backslashes - 1] == '\\') ++backslashes;
+    if (backslashes % 2 == 0) return at + 1;
+  }
+  return 0;
+}
+
 QString reason(const Json::parse_error& error)
 {
   const std::string_view what = error.what();
@@ -101,8 +112,9 @@ std::optional<Json> tryJson(QByteArrayView bytes)
 
 std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64 line, BareNan nan)
 {
-  if (const qsizetype at = bytes.indexOf('\0'); at >= 0) {
-    context.fault(line, u"the text holds a NUL character%1; remove it from the source"_s.arg(atColumn(at + 1)));
+  const qsizetype nul = bytes.indexOf('\0') + 1;
+  if (const qsizetype at = nul > 0 ? nul : escapedNul(bytes); at > 0) {
+    context.fault(line, u"the text holds a NUL character%1; remove it from the source"_s.arg(atColumn(at)));
     return std::nullopt;
   }
   if (deepest(bytes) > DeepestNesting) {
@@ -130,6 +142,12 @@ std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64
 bool isBareNan(const Json& value)
 {
   return value.is_string() && value.get_ref<const std::string&>() == NanText;
+}
+
+std::optional<QString> parseKey(ReadContext& context, const QByteArray& written, qint64 line)
+{
+  const auto value = parseJson(context, '"' + written + '"', line);
+  return value ? std::optional(toText(*value)) : std::nullopt;
 }
 
 QString toText(const Json& string)
@@ -178,9 +196,7 @@ std::optional<QString> Fields::textOf(const Json& value)
 {
   if (value.is_number_integer()) return dumped(value);
   if (!value.is_string() || isBareNan(value)) return std::nullopt;
-  QString text = toText(value);
-  if (text.contains(QChar(u'\0'))) return std::nullopt;
-  return text;
+  return toText(value);
 }
 
 QString Fields::text(const char* key)
@@ -188,7 +204,7 @@ QString Fields::text(const char* key)
   const Json* const value = find(key);
   if (!value) return {};
   if (auto text = textOf(*value)) return std::move(*text);
-  wrong(key, value->is_string() && !isBareNan(*value) ? u"holds a NUL character"_s : u"must be text"_s);
+  wrong(key, u"must be text"_s);
   return {};
 }
 

@@ -25,6 +25,8 @@ enum class BareNan { Refused, Kept };
 /// Kept NaN and Infinity become a value for which isBareNan() holds and which every typed getter but number() refuses.
 std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64 line, BareNan nan = BareNan::Refused);
 bool isBareNan(const Json& value);
+/// A key as JsonElements gives it, unescaped; a fault and nothing when it is no valid text.
+std::optional<QString> parseKey(ReadContext& context, const QByteArray& written, qint64 line);
 
 /// Parsing without a context, for recognition: nothing when it is not JSON.
 std::optional<Json> tryJson(QByteArrayView bytes);

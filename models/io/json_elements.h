@@ -17,8 +17,10 @@ public:
 
   /// False at the end, at a syntax fault, and as LineReader::next().
   bool next();
-  const QByteArray& key() const { return m_key; }       // in the root object, as written; empty in a root array
-  const QByteArray& member() const { return m_member; } // in an object that stands in the root object
+  /// The name in the root object, as written (escapes and all); empty in a root array.
+  const QByteArray& key() const { return m_key; }
+  /// The name in an object that stands in the root object, as written.
+  const QByteArray& member() const { return m_member; }
   QByteArrayView element() const { return m_element; }
   qint64 line() const { return m_elementLine; } // where the element starts
   bool rootIsArray() const { return m_root == '['; }

@@ -228,7 +228,8 @@ public:
   {
     if (auto learnt = learn(); !learnt) return learnt;
     return eachElement(m_context, "docs", [&](const Json& docs, const QByteArray& id, qint64 line) {
-      return takeRanking(docs, QString::fromUtf8(id), line);
+      const auto query = parseKey(m_context, id, line);
+      return query ? takeRanking(docs, *query, line) : Result<void>{};
     });
   }
 

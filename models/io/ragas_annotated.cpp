@@ -141,8 +141,9 @@ Result<void> readRagasAnnotated(ReadContext& context)
   JsonElements elements(context, context.path());
   while (elements.next()) {
     const auto entry = parseJson(context, elements.element(), elements.line(), BareNan::Kept);
-    if (!entry) continue;
-    if (auto taken = reader.take(QString::fromUtf8(elements.key()), *entry, elements.line()); !taken) return taken;
+    const auto metric = parseKey(context, elements.key(), elements.line());
+    if (!entry || !metric) continue;
+    if (auto taken = reader.take(*metric, *entry, elements.line()); !taken) return taken;
   }
   return elements.result();
 }
