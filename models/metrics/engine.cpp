@@ -210,7 +210,6 @@ void Engine::addQuery(const QueryRow& query)
 {
   d->queryIndex.insert(query.id, static_cast<Index>(d->queries.size()));
   QueryState& state = d->queries.emplace_back();
-  state.id = query.id;
   state.answerExpected = query.expect == Expect::Answer || query.expect == Expect::None;
 }
 
@@ -218,6 +217,8 @@ void Engine::addRun(const RunRow& run)
 {
   d->runIndex.insert(run.id, static_cast<Index>(d->rules.pooledRuns.size()));
   d->rules.pooledRuns.push_back(run.pooled);
+  d->series.emplace_back();
+  d->tops.emplace_back();
 }
 
 void Engine::addRanking(RunId run, QueryId query, std::span<const quint32> chunks)
@@ -255,8 +256,6 @@ void Engine::addLabel(const Label& label)
 
 void Engine::finish()
 {
-  d->series.resize(d->rules.pooledRuns.size());
-  d->tops.resize(d->rules.pooledRuns.size());
   d->placeOf.resize(d->queries.size());
   for (Index i = 0; i < d->queries.size(); ++i) {
     QueryState& query = d->queries[i];

@@ -41,14 +41,19 @@ public:
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
 
-  // -- building: queries first, then rankings, additions and labels in any order, then finish() --------------------
-  void addJudge(const JudgeRow& judge); // only persons and adjudication count for gold; models' labels are kept apart
+  // -- building: queries and runs first, then the rest in any order, then finish(); reading comes after it ----------
+  /// Also afterwards. Only persons and adjudication count for gold; a judge that nobody announced counts for nothing.
+  void addJudge(const JudgeRow& judge);
   void addQuery(const QueryRow& query);
   void addRun(const RunRow& run);
+  /// Chunk ids in rank order, each once.
   void addRanking(RunId run, QueryId query, std::span<const quint32> chunks);
+  /// A chunk that somebody added by hand; also afterwards.
   void addToPool(QueryId query, ChunkId chunk);
+  /// Chunks of one group have equal text: they can count once, and two open ones make bounds outer (DEFINITIONS 4).
   void setNearGroup(ChunkId chunk, qint64 group);
-  void addLabel(const Label& label); // relevance only; others are ignored
+  /// A current label. Relevance of round 0 within the scale only; others are ignored.
+  void addLabel(const Label& label);
   void finish();
 
   // -- following ----------------------------------------------------------------------------------------------------
@@ -58,10 +63,12 @@ public:
   const Lens& lens() const;
 
   // -- reading ------------------------------------------------------------------------------------------------------
-  /// Chunk ids of the query's pool in a stable order: top d of the pooled runs, additions, labelled ones.
+  /// Chunk ids of the query's pool in a stable order: top d of the pooled runs place by place, additions, labelled ones
+  /// by id. Valid until the next change.
   std::span<const quint32> pool(QueryId query) const;
   JudgingCounts poolCounts(QueryId query) const;
   JudgingCounts poolCounts() const; // all queries
+  /// Of the chunks that the run retrieved; one outside the pool is unjudged (and, in measures, certainly not relevant).
   JudgingCounts topCounts(RunId run, QueryId query, int k) const;
   JudgingCounts topCounts(RunId run, int k) const;
   /// How one judge stands with a query's pool, whatever the lens: for the list's dots and "n of N".

@@ -1,5 +1,7 @@
 #include "metrics/mean.h"
 
+#include <functional>
+
 namespace assayer {
 
 void MeanSum::change(const PackedBounds& score, int by)
@@ -25,55 +27,37 @@ void MeanSum::change(const PackedBounds& score, int by)
   }
 }
 
-// Taking in exactly the optional queries below the present mean, until the mean stands still, ends where the greedy
-// order does (Dinkelbach's iteration for a mean), without sorting. With no other query a single one reaches its own
-// end.
+namespace {
 
-double MeanSum::least(std::span<const PackedBounds> scores) const
+/// One end of the mean over the always defined queries (their number and sum) and those of the sometimes defined that
+/// draw it further. Taking in exactly the ones beyond the present mean, until the mean stands still, ends where the
+/// greedy order of DEFINITIONS 3 does (Dinkelbach's iteration for a mean), without sorting.
+template <double PackedBounds::*End, class Beyond>
+double endOfMean(int defined, const ExactSum& sum, std::span<const PackedBounds> scores, Beyond beyond)
 {
   const auto optional = [](const PackedBounds& score) { return score.status == MeasureStatus::PartlyUndefined; };
-  double best = std::numeric_limits<double>::infinity();
-  if (m_defined == 0) {
-    for (const PackedBounds& score : scores) best = std::min(best, optional(score) ? score.min : best);
-    return best;
+  if (defined == 0) { // a single query reaches its own end
+    std::optional<double> best;
+    for (const PackedBounds& score : scores)
+      if (optional(score) && (!best || beyond(score.*End, *best))) best = score.*End;
+    return best.value_or(0);
   }
-  for (double next = m_min.value() / m_defined; next < best;) {
-    best = next;
-    if (m_optional == 0) break;
-    ExactSum sum = m_min;
-    int count = m_defined;
+  double mean = sum.value() / defined;
+  while (true) {
+    ExactSum widened = sum;
+    int count = defined;
     for (const PackedBounds& score : scores) {
-      if (!optional(score) || !(score.min < best)) continue;
-      sum.add(score.min);
+      if (!optional(score) || !beyond(score.*End, mean)) continue;
+      widened.add(score.*End);
       ++count;
     }
-    next = sum.value() / count;
+    const double next = widened.value() / count;
+    if (!beyond(next, mean)) return mean;
+    mean = next;
   }
-  return best;
 }
 
-double MeanSum::most(std::span<const PackedBounds> scores) const
-{
-  const auto optional = [](const PackedBounds& score) { return score.status == MeasureStatus::PartlyUndefined; };
-  double best = -std::numeric_limits<double>::infinity();
-  if (m_defined == 0) {
-    for (const PackedBounds& score : scores) best = std::max(best, optional(score) ? score.max : best);
-    return best;
-  }
-  for (double next = m_max.value() / m_defined; next > best;) {
-    best = next;
-    if (m_optional == 0) break;
-    ExactSum sum = m_max;
-    int count = m_defined;
-    for (const PackedBounds& score : scores) {
-      if (!optional(score) || !(score.max > best)) continue;
-      sum.add(score.max);
-      ++count;
-    }
-    next = sum.value() / count;
-  }
-  return best;
-}
+} // namespace
 
 Mean MeanSum::mean(std::span<const PackedBounds> scores, bool summed) const
 {
@@ -89,8 +73,14 @@ Mean MeanSum::mean(std::span<const PackedBounds> scores, bool summed) const
       mean.reasons.insert(reasonName(static_cast<Reason>(i)), n);
   if (m_defined + m_optional == 0 || open > 0) return mean;
 
-  mean.min = summed ? m_min.value() : least(scores);
-  mean.max = summed ? m_max.value() : most(scores);
+  if (summed || m_optional == 0) {
+    const double divisor = summed ? 1 : m_defined;
+    mean.min = m_min.value() / divisor;
+    mean.max = m_max.value() / divisor;
+  } else {
+    mean.min = endOfMean<&PackedBounds::min>(m_defined, m_min, scores, std::less<>());
+    mean.max = endOfMean<&PackedBounds::max>(m_defined, m_max, scores, std::greater<>());
+  }
   if (m_defined == 0)
     mean.status = MeasureStatus::PartlyUndefined;
   else

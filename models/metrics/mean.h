@@ -39,8 +39,6 @@ public:
 
 private:
   void change(const PackedBounds& score, int by);
-  double least(std::span<const PackedBounds> scores) const;
-  double most(std::span<const PackedBounds> scores) const;
 
   ExactSum m_min; // of the always defined
   ExactSum m_max;

@@ -2,7 +2,6 @@
 // chunk, and what follows from these: the pool, the gold grades, the counts. Owned by the engine, on its thread.
 #pragma once
 
-#include "core/ids.h"
 #include "core/label.h"
 #include "metrics/engine.h"
 #include "metrics/near_duplicates.h"
@@ -54,7 +53,6 @@ struct Rules {
 
 class QueryState {
 public:
-  QueryId id;
   bool answerExpected = true; // counts in means over queries
 
   // -- building --

@@ -5,7 +5,6 @@
 
 #include <QVarLengthArray>
 
-#include <array>
 #include <vector>
 
 namespace assayer::ranked {
