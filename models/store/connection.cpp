@@ -48,7 +48,6 @@ Result<std::unique_ptr<Connection>> Connection::open(const QString& path, OpenMo
   STORE_TRY(made->run(u"PRAGMA cache_size = -%1"_s.arg(cacheKiB)));
   STORE_TRY(made->run(u"PRAGMA synchronous = FULL"_s));
   STORE_TRY(made->run(u"PRAGMA foreign_keys = ON"_s));
-  STORE_TRY(made->run(u"PRAGMA temp_store = MEMORY"_s));
   STORE_TRY(made->run(u"PRAGMA wal_autocheckpoint = 0"_s));
   return made;
 }

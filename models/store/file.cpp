@@ -1,4 +1,5 @@
 // Recognising, creating and opening workspace files.
+#include "store/backup.h"
 #include "store/location.h"
 #include "store/migrations.h"
 #include "store/store_private.h"
@@ -148,7 +149,7 @@ Result<std::unique_ptr<Store>> Store::open(const QString& path, Access access)
     STORE_GET(version, connection->number(u"PRAGMA user_version"_s));
     if (*version < schemaVersion()) {
       const QString copy = path + u".before-version-%1"_s.arg(schemaVersion());
-      if (!QFileInfo::exists(copy)) STORE_TRY(connection->run(u"VACUUM INTO ?"_s, copy));
+      if (!QFileInfo::exists(copy)) STORE_TRY(copyTo(*connection, copy));
       WriteGate gate;
       STORE_TRY(migrate(*connection, gate, migrations()));
       STORE_TRY(connection->run(u"PRAGMA wal_checkpoint(TRUNCATE)"_s));

@@ -21,9 +21,15 @@ QByteArray hashOf(const QByteArray& content)
   return QCryptographicHash::hash(content, QCryptographicHash::Sha256).first(16);
 }
 
-// An event's name as a change's uid. Our own exports write 32 hex digits (and ".n" for the nth event of a gesture);
-// UUIDs keep their bytes, and any other name stands for its hash.
-QByteArray uidOf(const LabelRecord& record)
+struct EventName {
+  QByteArray change;
+  int position = 0;
+};
+
+// An event's name as the uid of its change and its place there. Our own exports write 32 hex digits, and ".n" after
+// them for a further event of the gesture; UUIDs keep their bytes; any other name stands for its hash. Without a name
+// the content makes one, so that importing twice changes nothing.
+EventName nameOf(const LabelRecord& record)
 {
   if (record.event.isEmpty()) {
     QStringList content{record.criterion,
@@ -41,15 +47,19 @@ QByteArray uidOf(const LabelRecord& record)
     for (const EvidenceRecord& quote : record.evidence)
       content << quote.chunk << QString::number(quote.first) << QString::number(quote.last) << quote.quote
               << QString::number(quote.against) << QString::number(quote.group);
-    return hashOf(content.join(QChar(0x1F)).toUtf8());
+    return {hashOf(content.join(QChar(0x1F)).toUtf8())};
   }
   const QByteArray name = record.event.toUtf8();
-  if (name.size() == 32) {
-    const QByteArray bytes = QByteArray::fromHex(name);
-    if (bytes.toHex() == name) return bytes;
+  const QByteArray digits = name.first(std::min<qsizetype>(32, name.size()));
+  const QByteArray bytes = QByteArray::fromHex(digits);
+  if (bytes.size() == 16 && bytes.toHex() == digits) {
+    bool isNumber = false;
+    const int position = name.sliced(std::min<qsizetype>(33, name.size())).toInt(&isNumber);
+    if (name.size() == 32) return {bytes};
+    if (name[32] == '.' && isNumber && position > 0) return {bytes, position};
   }
   const QUuid uuid = QUuid::fromString(record.event);
-  return uuid.isNull() ? hashOf(name) : uuid.toRfc4122();
+  return {uuid.isNull() ? hashOf(name) : uuid.toRfc4122()};
 }
 
 } // namespace
@@ -187,23 +197,33 @@ Result<ImportWriter::Settled> ImportWriter::takeLabel(const LabelRecord& record,
 Result<void> ImportWriter::storeLabel(const LabelRecord& record, const Place& place, const Slot& slot,
                                       std::optional<int> value)
 {
-  NewChange change{uidOf(record), record.counter, record.at > 0 ? record.at : m_at, slot.judge, record.kind, {},
-                   m_import};
+  const EventName name = nameOf(record);
+  NewChange change{name.change, record.counter, record.at > 0 ? record.at : m_at, slot.judge, record.kind,
+                   {},          m_import};
+  ChangeId gesture;
   {
-    Statement there(*m_connection,
-                    u"SELECT e.criterion, e.item, e.other, e.judge, e.round, e.state, e.value FROM change AS c "
-                    "JOIN label_event AS e ON e.change = c.id WHERE c.uid = ?"_s);
-    STORE_TRY(there.run(change.uid));
+    Statement there(
+        *m_connection,
+        u"SELECT c.id, c.import, c.judge, e.id, e.criterion, e.item, e.other, e.round, e.state, e.value FROM "
+        "change AS c LEFT JOIN label_event AS e ON e.change = c.id AND e.position = ? WHERE c.uid = ?"_s);
+    STORE_TRY(there.run(name.position, name.change));
     if (there.next()) {
-      const Subject subject{{there.integer(0)}, there.integer(1), there.integer(2)};
-      const bool same = subject == slot.subject && there.integer(3) == slot.judge.value &&
-                        there.number(4) == slot.round && there.number(5) == static_cast<int>(record.state) &&
-                        there.optionalNumber(6) == value;
-      if (same)
-        skip(u"labels that were there already"_s);
-      else
+      const bool same = Subject{{there.integer(4)}, there.integer(5), there.integer(6)} == slot.subject &&
+                        there.number(7) == slot.round && there.number(8) == static_cast<int>(record.state) &&
+                        there.optionalNumber(9) == value;
+      if (there.integer(2) != slot.judge.value || (!there.isNull(3) && !same)) {
         fault(place, u"event “%1” is there with other content; an event's id belongs to one label"_s.arg(record.event));
-      return {};
+        return {};
+      }
+      if (same) {
+        skip(u"labels that were there already"_s);
+        return {};
+      }
+      // A further event of a gesture of this import; what has landed is never added to.
+      if (there.integer(1) == m_import)
+        gesture = {there.integer(0)};
+      else
+        change.uid = hashOf(record.event.toUtf8());
     }
     STORE_TRY(there.ended());
   }
@@ -216,8 +236,11 @@ Result<void> ImportWriter::storeLabel(const LabelRecord& record, const Place& pl
     evidence.append(
         {{chunk}, quote.first, quote.last, quote.quote, quote.before, quote.after, quote.against, quote.group});
   }
-  STORE_GET(id, insertChange(*m_connection, change));
-  NewEvent event{id, 0, slot, record.state, value, record.rationale};
+  if (!gesture) {
+    STORE_GET(made, insertChange(*m_connection, change));
+    gesture = made;
+  }
+  NewEvent event{gesture, name.position, slot, record.state, value, record.rationale};
   event.seconds = record.seconds;
   event.source = record.event.isEmpty() ? LabelSource::Imported : LabelSource::Merged;
   event.afterReveal = record.afterReveal;

@@ -275,8 +275,8 @@ Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record,
     if (elsewhere) fault(place, u"two claims are named “%1”; give each its own name"_s.arg(record.name));
   }
   Statement there(*m_connection,
-                  u"SELECT id, text, first, last FROM claim WHERE answer = ?1 AND coalesce(name, '') = ?2 AND "
-                  "(?2 <> '' OR text = ?3)"_s);
+                  u"SELECT id, text, first, last FROM claim WHERE answer = ? AND coalesce(name, '') = ? AND "
+                  "(name IS NOT NULL OR text = ?)"_s);
   STORE_TRY(there.run(answer, record.name, record.text));
   if (there.next()) {
     if (there.text(1) == record.text && there.optionalNumber(2) == record.first &&

@@ -45,6 +45,7 @@ Result<std::unique_ptr<ImportWriter>> ImportWriter::start(const QString& path, s
                                                           const QStringList& files, const ImportOptions& options)
 {
   std::unique_ptr<ImportWriter> made(new ImportWriter(std::move(shared), options));
+  made->m_shared->endSweep();
   made->m_lock = SharedFile::lockImports(path);
   if (!made->m_lock)
     return fail(ErrorKind::Busy, QFileInfo(path).fileName(),

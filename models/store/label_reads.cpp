@@ -15,7 +15,7 @@ QString currentLabels()
 {
   return u"SELECT criterion, item, other, judge, round, state, value, rationale, at, event FROM label WHERE state <> "
          u"%1 AND "
-         "?1 IN (0, judge) AND %2"_s.arg(static_cast<int>(LabelState::Cleared))
+         "? IN (0, judge) AND %2"_s.arg(static_cast<int>(LabelState::Cleared))
              .arg(landed(u"label"));
 }
 
@@ -29,10 +29,10 @@ qint64 judgeOrAll(const LabelScope& scope)
 
 Result<QVector<Label>> Store::labelsOf(QueryId query, LabelScope scope)
 {
-  const QString answers = u"SELECT id FROM answer WHERE query = ?2"_s;
+  const QString answers = u"SELECT id FROM answer WHERE query = ?"_s;
   const QString kinds = u" AND criterion IN (SELECT id FROM criterion WHERE subject IN (%1)) AND item IN (%2)"_s;
   const QStringList parts{
-      kinds.arg(static_cast<int>(SubjectKind::QueryChunk)).arg(u"?2"_s),
+      kinds.arg(static_cast<int>(SubjectKind::QueryChunk)).arg(u"?"_s),
       kinds.arg(u"%1, %2"_s.arg(static_cast<int>(SubjectKind::Answer)).arg(static_cast<int>(SubjectKind::AnswerPair)),
                 answers),
       kinds.arg(static_cast<int>(SubjectKind::Claim)).arg(u"SELECT id FROM claim WHERE answer IN (%1)"_s.arg(answers)),
@@ -49,7 +49,7 @@ Result<QVector<Label>> Store::labelsOf(QueryId query, LabelScope scope)
 
 Result<void> Store::eachLabel(CriterionId criterion, LabelScope scope, const std::function<void(const Label&)>& visit)
 {
-  Statement statement(*d->connection, currentLabels() + u" AND criterion = ?2"_s);
+  Statement statement(*d->connection, currentLabels() + u" AND criterion = ?"_s);
   STORE_TRY(statement.run(judgeOrAll(scope), criterion));
   while (statement.next()) visit(readEvent(statement));
   return statement.ended();

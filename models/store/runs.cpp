@@ -84,12 +84,12 @@ Result<void> Store::eachRanking(const std::function<void(RunId, QueryId, std::sp
 
 Result<QVector<Answer>> Store::answersOf(QueryId query)
 {
-  return readAnswers(*d->connection, u"query = ?1 AND ?2 = 0"_s, query.value, 0);
+  return readAnswers(*d->connection, u"query = ? AND ? = 0"_s, query.value, 0);
 }
 
 Result<std::optional<Answer>> Store::answer(RunId run, QueryId query)
 {
-  STORE_GET(answers, readAnswers(*d->connection, u"run = ?1 AND query = ?2"_s, run.value, query.value));
+  STORE_GET(answers, readAnswers(*d->connection, u"run = ? AND query = ?"_s, run.value, query.value));
   return answers.isEmpty() ? std::nullopt : std::optional<Answer>(answers.first());
 }
 

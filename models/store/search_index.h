@@ -32,7 +32,11 @@ public:
   Result<bool> update(Store& store, int sliceMs = 50);
   /// Hits in the order of ids after a given id (page by id), for words that all occur (the last one as a prefix).
   Result<QVector<SearchHit>> find(const QString& words, SearchKind kind, qint64 afterId = 0, int limit = 200);
-  bool isComplete() const; // until then a caller may scan with LIKE
+  bool isComplete() const; // until then a caller may scan()
+  /// Without the index: rows that hold the text as it is (letters A–Z in either case). Seconds on a million chunks, so
+  /// call it on a worker.
+  static Result<QVector<SearchHit>> scan(Store& store, const QString& text, SearchKind kind, qint64 afterId = 0,
+                                         int limit = 200);
 
 private:
   struct Private;

@@ -56,15 +56,38 @@ std::unique_ptr<QLockFile> SharedFile::lockImports(const QString& path)
   return lock->tryLock(0) ? std::move(lock) : nullptr;
 }
 
+void SharedFile::endSweep()
+{
+  std::unique_lock lock(m_mutex);
+  m_sweepEnded = true;
+  m_woken.wait(lock, [this] { return !m_sweeping; });
+}
+
+void SharedFile::sweep(Connection& connection)
+{
+  {
+    const std::lock_guard lock(m_mutex);
+    if (m_sweepEnded || m_stop) return;
+    m_sweeping = true;
+  }
+  const auto needed = hasLeftovers(connection);
+  if (const auto lock = needed && *needed ? lockImports(m_path) : nullptr)
+    (void)sweepDeadImports(connection, m_gate, [this] { // what it does not reach stays invisible and is swept later
+      const std::lock_guard lock(m_mutex);
+      return m_stop || m_sweepEnded;
+    });
+  {
+    const std::lock_guard lock(m_mutex);
+    m_sweeping = false;
+  }
+  m_woken.notify_all();
+}
+
 void SharedFile::keepHouse()
 {
   const auto connection = Connection::open(m_path, OpenMode::ReadWrite, 2048);
   if (!connection) return; // the Stores meet the same error and tell it
-  const auto stopping = [this] {
-    const std::lock_guard lock(m_mutex);
-    return m_stop;
-  };
-  if (const auto lock = lockImports(m_path)) (void)sweepDeadImports(**connection, m_gate, stopping);
+  sweep(**connection);
   std::unique_lock lock(m_mutex);
   while (!m_stop) {
     m_woken.wait(lock, [this] { return m_stop || m_dirty; });

@@ -14,6 +14,8 @@
 
 namespace assayer {
 
+class Connection;
+
 class SharedFile {
 public:
   /// The one object of this program for a file. Found through a small registry, since two windows that open one file
@@ -29,11 +31,14 @@ public:
   WriteGate& gate() { return m_gate; }
   /// Something was committed: a checkpoint follows soon, on the housekeeper's thread.
   void committed();
+  /// Ends the sweep that opening may have started, so that an import need not wait for it: it sweeps first itself.
+  void endSweep();
   /// The right to import into the file, held while the lock lives; absent when anybody else imports or sweeps.
   static std::unique_ptr<QLockFile> lockImports(const QString& path);
 
 private:
   void keepHouse();
+  void sweep(Connection& connection);
 
   const QString m_path;
   const Access m_access;
@@ -42,6 +47,8 @@ private:
   std::condition_variable m_woken;
   bool m_stop = false;
   bool m_dirty = false;
+  bool m_sweeping = false;
+  bool m_sweepEnded = false;
   std::thread m_housekeeper;
 };
 

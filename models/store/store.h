@@ -161,6 +161,7 @@ private:
   explicit Store(std::unique_ptr<Private> d);
   std::unique_ptr<Private> d;
   friend class ImportSession;
+  friend class SearchIndex;
 };
 
 } // namespace assayer

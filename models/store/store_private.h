@@ -22,6 +22,10 @@ QString landed(QStringView table);
 /// The columns of a query that carry its detail, in the order that QueryColumns reads and writes.
 QString queryColumns();
 QueryDetail readQuery(const Statement& row);
+/// The columns as they stand in the table, from the id to the one before "import".
+DocumentRow readDocument(const Statement& row);
+RunRow readRun(const Statement& row);
+Result<QVector<Citation>> readCitations(Connection& connection, AnswerId answer);
 
 qint64 nowMs();
 QByteArray randomUid();

@@ -9,8 +9,9 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 // One table's rows of an import and what hangs on them, children first, so that no row ever outlives its parent.
-// Parameters of the statements: ?1 the import, ?2 and ?3 the first and last id of a window. Tables without an id have
-// no window: their only statement removes a few rows and is repeated until none is left.
+// In the statements w.i is the import, w.f and w.t the first and last id of a window (QtSql would count a repeated
+// parameter each time). Tables without an id have no window: theirs remove a few rows and are repeated until none is
+// left.
 struct Group {
   QString table; // empty: without an id
   QStringList statements;
@@ -20,25 +21,31 @@ constexpr qint64 Window = 400; // rows at once, a few milliseconds
 
 Group plain(const QString& table)
 {
-  return {table, {u"DELETE FROM %1 WHERE import = ?1 AND id BETWEEN ?2 AND ?3"_s.arg(table)}};
+  return {
+      table,
+      {u"DELETE FROM %1 WHERE import = (SELECT i FROM w) AND id BETWEEN (SELECT f FROM w) AND (SELECT t FROM w)"_s.arg(
+          table)}};
 }
 
 Group withoutId(const QString& table, const QString& key)
 {
-  const QString some = u"(%2) IN (SELECT %2 FROM %1 WHERE import = ?1 LIMIT 400)"_s.arg(table, key);
+  const QString some = u"(%2) IN (SELECT %2 FROM %1 WHERE import = (SELECT i FROM w) LIMIT 400)"_s.arg(table, key);
   return {{}, {u"DELETE FROM %1 WHERE "_s.arg(table) + some}};
 }
 
 QVector<Group> groups()
 {
-  const QString changes = u"SELECT id FROM change WHERE import = ?1 AND id BETWEEN ?2 AND ?3"_s;
+  const QString changes =
+      u"SELECT id FROM change WHERE import = (SELECT i FROM w) AND id BETWEEN (SELECT f FROM w) AND (SELECT t FROM w)"_s;
   const QString events = u"SELECT id FROM label_event WHERE change IN (%1)"_s.arg(changes);
-  const QString answers = u"SELECT id FROM answer WHERE import = ?1 AND id BETWEEN ?2 AND ?3"_s;
-  const QString chunks = u"SELECT id FROM chunk WHERE import = ?1 AND id BETWEEN ?2 AND ?3"_s;
-  const QString rankings = u"SELECT run, query FROM ranking WHERE import = ?1 LIMIT 400"_s;
+  const QString answers =
+      u"SELECT id FROM answer WHERE import = (SELECT i FROM w) AND id BETWEEN (SELECT f FROM w) AND (SELECT t FROM w)"_s;
+  const QString chunks =
+      u"SELECT id FROM chunk WHERE import = (SELECT i FROM w) AND id BETWEEN (SELECT f FROM w) AND (SELECT t FROM w)"_s;
+  const QString rankings = u"SELECT run, query FROM ranking WHERE import = (SELECT i FROM w) LIMIT 400"_s;
   Group labels = plain(u"change"_s);
   labels.statements =
-      QStringList{u"DELETE FROM label WHERE import = ?1 AND (criterion, item, other, judge, round) IN "
+      QStringList{u"DELETE FROM label WHERE import = (SELECT i FROM w) AND (criterion, item, other, judge, round) IN "
                   "(SELECT criterion, item, other, judge, round FROM label_event WHERE change IN (%1))"_s.arg(changes),
                   u"DELETE FROM evidence WHERE event IN (%1)"_s.arg(events),
                   u"DELETE FROM label_event WHERE change IN (%1)"_s.arg(changes)} +
@@ -75,7 +82,7 @@ Result<void> sweepWithoutId(Connection& connection, WriteGate& gate, const Group
   for (int changed = 1; changed > 0;) {
     STORE_GET(transaction, Transaction::begin(connection, gate, Urgency::Batch));
     for (const QString& sql : group.statements) {
-      STORE_GET(count, connection.run(sql, import));
+      STORE_GET(count, connection.run(u"WITH w(i) AS (VALUES(?)) "_s + sql, import));
       changed = count;
     }
     STORE_TRY(transaction->commit());
@@ -96,7 +103,8 @@ Result<void> sweepImport(Connection& connection, WriteGate& gate, qint64 import,
     for (qint64 to = *last; to >= *first; to -= Window) {
       if (stopping && stopping()) return {};
       STORE_GET(transaction, Transaction::begin(connection, gate, Urgency::Batch));
-      for (const QString& sql : group.statements) STORE_TRY(connection.run(sql, import, to - Window + 1, to));
+      for (const QString& sql : group.statements)
+        STORE_TRY(connection.run(u"WITH w(i, f, t) AS (VALUES(?, ?, ?)) "_s + sql, import, to - Window + 1, to));
       STORE_TRY(transaction->commit());
     }
   }
@@ -106,6 +114,13 @@ Result<void> sweepImport(Connection& connection, WriteGate& gate, qint64 import,
 }
 
 } // namespace
+
+Result<bool> hasLeftovers(Connection& connection)
+{
+  STORE_GET(any,
+            connection.number(u"SELECT 1 FROM import WHERE state = 0 UNION ALL SELECT 1 FROM chunk_fill LIMIT 1"_s));
+  return any.has_value();
+}
 
 Result<void> sweepDeadImports(Connection& connection, WriteGate& gate, const std::function<bool()>& stopping)
 {

@@ -7,6 +7,8 @@
 
 namespace assayer {
 
+/// Whether there is anything to sweep.
+Result<bool> hasLeftovers(Connection& connection);
 /// Sweeps every import whose state is 0 and finishes those that landed but had texts still to move. Only with the
 /// import lock in hand. Whatever is not reached, for an error or because stopping() says so, stays invisible.
 Result<void> sweepDeadImports(Connection& connection, WriteGate& gate, const std::function<bool()>& stopping = {});

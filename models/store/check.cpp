@@ -1,0 +1,183 @@
+// Every invariant of a workspace, as sentences where one is broken.
+#include "core/text.h"
+#include "store/columns.h"
+#include "store/settings.h"
+#include "store/store_private.h"
+
+#include <QBitArray>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// A query that counts what must not be, and the sentence for it (%1: how many).
+struct Rule {
+  QString sql;
+  QString sentence;
+};
+
+QVector<Rule> rules()
+{
+  const QString events =
+      u"label_event AS e JOIN change AS c ON c.id = e.change JOIN criterion AS k ON k.id = e.criterion"_s;
+  const QString seen = landed(u"c");
+  // The newest event of each slot by (counter, uid), rebuilt from the events alone.
+  const QString newest =
+      u"SELECT e.id, e.criterion, e.item, e.other, e.judge, e.round, e.state, e.value, e.rationale, c.at, "
+      "row_number() OVER (PARTITION BY e.criterion, e.item, e.other, e.judge, e.round ORDER BY c.counter "
+      "DESC, c.uid DESC, e.position DESC) AS place FROM label_event AS e JOIN change AS c ON c.id = "
+      "e.change WHERE "_s +
+      seen;
+  return {
+      {u"SELECT count(*) FROM (%1) AS n LEFT JOIN label AS l USING (criterion, item, other, judge, round) WHERE "
+       u"n.place = 1 "
+       "AND (l.event IS NOT n.id OR l.state IS NOT n.state OR l.value IS NOT n.value OR l.rationale IS NOT n.rationale "
+       "OR l.at "
+       "IS NOT n.at)"_s.arg(newest),
+       u"%1 current labels differ from the newest event of their judge and subject"_s},
+      {u"SELECT (SELECT count(*) FROM label WHERE %1) - (SELECT count(*) FROM (SELECT DISTINCT e.criterion, e.item, "
+       u"e.other, "
+       "e.judge, e.round FROM label_event AS e JOIN change AS c ON c.id = e.change WHERE %2))"_s.arg(landed(u"label"),
+                                                                                                     seen),
+       u"%1 current labels have no event"_s},
+      {u"SELECT count(*) FROM %1 WHERE k.subject = 0 AND (NOT EXISTS (SELECT 1 FROM query WHERE id = e.item) OR "
+       u"(e.other <> 0 "
+       "AND NOT EXISTS (SELECT 1 FROM chunk WHERE id = e.other)))"_s.arg(events),
+       u"%1 labels are about a query or chunk that is not there"_s},
+      {u"SELECT count(*) FROM %1 WHERE k.subject = 1 AND NOT EXISTS (SELECT 1 FROM claim WHERE id = e.item)"_s.arg(
+           events),
+       u"%1 labels are about a claim that is not there"_s},
+      {u"SELECT count(*) FROM %1 WHERE k.subject IN (2, 3) AND (NOT EXISTS (SELECT 1 FROM answer WHERE id = e.item) OR "
+       "(k.subject = 3 AND NOT EXISTS (SELECT 1 FROM answer WHERE id = e.other)))"_s.arg(events),
+       u"%1 labels are about an answer that is not there"_s},
+      {u"SELECT count(*) FROM change AS c JOIN change AS u ON u.id = c.undoes WHERE c.judge <> u.judge OR c.id <= u.id "
+       u"OR "
+       "(c.kind = 1 AND u.kind NOT IN (0, 2)) OR (c.kind = 2 AND u.kind <> 1)"_s,
+       u"%1 undo or redo links lead to a change that they cannot take back"_s},
+      {u"SELECT count(*) FROM change WHERE import = 0 AND (kind IN (1, 2)) <> (undoes IS NOT NULL)"_s,
+       u"%1 undo or redo changes do not say what they took back"_s},
+      {u"SELECT count(*) FROM label_event AS e JOIN label_event AS p ON p.id = e.previous WHERE (e.criterion, e.item, "
+       u"e.other, "
+       "e.judge, e.round) <> (p.criterion, p.item, p.other, p.judge, p.round) OR p.id >= e.id"_s,
+       u"%1 label events follow an event on another subject"_s},
+      {u"SELECT count(*) FROM label_event AS e JOIN change AS c ON c.id = e.change WHERE e.judge <> c.judge"_s,
+       u"%1 label events are of another judge than their gesture"_s},
+      {u"SELECT count(*) FROM change WHERE counter > (SELECT counter FROM clock) AND %1"_s.arg(landed(u"change")),
+       u"%1 changes are ahead of the workspace's counter"_s},
+      {u"SELECT count(*) FROM citation JOIN answer ON answer.id = answer WHERE first < 0 OR last < first OR last > "
+       "length(answer.text)"_s,
+       u"%1 citations stand outside their answer"_s},
+      {u"SELECT count(*) FROM claim JOIN answer ON answer.id = answer WHERE first IS NOT NULL AND (first < 0 OR last < "
+       u"first OR "
+       "last > length(answer.text))"_s,
+       u"%1 claims stand outside their answer"_s},
+      {u"SELECT count(*) FROM evidence LEFT JOIN chunk_text AS t ON t.id = chunk WHERE first < 0 OR last < first OR "
+       u"last > "
+       "length(t.text)"_s,
+       u"%1 evidence quotes stand outside their chunk"_s},
+      {u"SELECT count(*) FROM chunk_text AS t JOIN chunk AS c ON c.id = t.id WHERE c.text_hash = x''"_s,
+       u"%1 chunks have a text but no hash of it"_s},
+  };
+}
+
+Result<void> addRows(Connection& connection, const QString& sql, const QString& fine, QStringList& problems)
+{
+  Statement statement(connection, sql);
+  STORE_TRY(statement.run());
+  while (statement.next())
+    if (statement.text(0) != fine) problems.append(statement.text(0));
+  return statement.ended();
+}
+
+Result<void> checkScales(Connection& connection, QStringList& problems)
+{
+  STORE_GET(criteria, readCriteria(connection));
+  for (const Criterion& row : criteria) {
+    STORE_GET(outside,
+              connection.number(u"SELECT count(*) FROM label_event AS e JOIN change AS c ON c.id = e.change WHERE "
+                                "criterion = ? AND (value < 0 OR value >= ?) AND "_s +
+                                    landed(u"c"),
+                                row.id, row.values.size()));
+    if (outside.value_or(0) > 0)
+      problems.append(u"%1 labels of %2 are outside its scale"_s.arg(*outside).arg(row.name));
+  }
+  return {};
+}
+
+Result<void> checkRankings(Connection& connection, QStringList& problems)
+{
+  STORE_GET(last, connection.number(u"SELECT max(id) FROM chunk"_s));
+  QBitArray there(last.value_or(0) + 1);
+  {
+    Statement statement(connection, u"SELECT id FROM chunk"_s);
+    STORE_TRY(statement.run());
+    while (statement.next()) there.setBit(statement.integer(0));
+    STORE_TRY(statement.ended());
+  }
+  qint64 twice = 0;
+  qint64 missing = 0;
+  qint64 uneven = 0;
+  QBitArray seen(there.size());
+  Statement statement(connection, u"SELECT chunks, scores FROM ranking LEFT JOIN ranking_score USING (run, query)"_s);
+  STORE_TRY(statement.run());
+  while (statement.next()) {
+    const QVector<quint32> ids = columns::toIds(statement.bytes(0));
+    bool isTwice = false;
+    bool isMissing = false;
+    for (const quint32 id : ids) {
+      const bool known = id < there.size() && there.testBit(id);
+      isMissing = isMissing || !known;
+      isTwice = isTwice || (known && seen.testBit(id));
+      if (known) seen.setBit(id);
+    }
+    for (const quint32 id : ids)
+      if (id < seen.size()) seen.clearBit(id);
+    twice += isTwice ? 1 : 0;
+    missing += isMissing ? 1 : 0;
+    if (!statement.isNull(1) && columns::toScores(statement.bytes(1)).size() != ids.size()) ++uneven;
+  }
+  STORE_TRY(statement.ended());
+  if (twice > 0) problems.append(u"%1 rankings name a chunk twice"_s.arg(twice));
+  if (missing > 0) problems.append(u"%1 rankings name a chunk that is not there"_s.arg(missing));
+  if (uneven > 0) problems.append(u"%1 rankings have another number of scores than of chunks"_s.arg(uneven));
+  return {};
+}
+
+Result<void> checkHashes(Connection& connection, QStringList& problems)
+{
+  qint64 wrong = 0;
+  Statement statement(connection,
+                      u"SELECT text_hash, text FROM chunk JOIN chunk_text USING (id) WHERE text_hash <> x''"_s);
+  STORE_TRY(statement.run());
+  while (statement.next())
+    if (text::hash(statement.text(1)) != statement.bytes(0)) ++wrong;
+  STORE_TRY(statement.ended());
+  if (wrong > 0) problems.append(u"%1 chunks have another text than their labels were made on"_s.arg(wrong));
+  return {};
+}
+
+} // namespace
+
+Result<QStringList> Store::check()
+{
+  Connection& connection = *d->connection;
+  QStringList problems;
+  STORE_TRY(addRows(connection, u"PRAGMA quick_check"_s, u"ok"_s, problems));
+  STORE_TRY(addRows(connection,
+                    u"SELECT 'a row of ' || \"table\" || ' refers to a row of ' || parent || ' that is not there' FROM "
+                    "pragma_foreign_key_check"_s,
+                    {}, problems));
+  for (const Rule& rule : rules()) {
+    STORE_GET(count, connection.number(rule.sql));
+    if (count.value_or(0) != 0) problems.append(rule.sentence.arg(*count));
+  }
+  STORE_TRY(checkScales(connection, problems));
+  STORE_TRY(checkRankings(connection, problems));
+  STORE_TRY(checkHashes(connection, problems));
+  problems.removeDuplicates();
+  return problems;
+}
+
+} // namespace assayer

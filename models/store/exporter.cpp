@@ -1,0 +1,413 @@
+#include "store/exporter.h"
+
+#include "store/columns.h"
+#include "store/labels.h"
+#include "store/settings.h"
+#include "store/store_private.h"
+
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr qint64 Window = 1000;
+
+QString compact(const QJsonObject& object)
+{
+  return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+}
+
+} // namespace
+
+Exporter::Exporter(Connection& connection, RecordSink& sink, const ProgressFunction& progress)
+    : m_connection(connection), m_sink(sink), m_progress(progress)
+{
+  for (const Criterion& row : builtInCriteria()) m_criteria.insert(row.id.value, row);
+}
+
+Result<void> Exporter::exportAll()
+{
+  // One read transaction: the export is one moment, whatever is labelled meanwhile.
+  STORE_TRY(m_connection.run(u"BEGIN"_s));
+  Result<void> done;
+  for (const Section section : {&Exporter::settings, &Exporter::documents, &Exporter::criteria, &Exporter::judges,
+                                &Exporter::guidelines, &Exporter::chunks, &Exporter::queries, &Exporter::runs,
+                                &Exporter::rankings, &Exporter::answers, &Exporter::claims, &Exporter::labels,
+                                &Exporter::scores, &Exporter::poolAdditions, &Exporter::reveals, &Exporter::kept})
+    if (done) done = (this->*section)();
+  (void)m_connection.run(u"ROLLBACK"_s);
+  return done;
+}
+
+QStringList Exporter::salvageAll()
+{
+  m_salvaging = true;
+  const std::initializer_list<std::pair<QString, Section>> sections{
+      {u"settings"_s, &Exporter::settings},     {u"documents"_s, &Exporter::documents},
+      {u"criteria"_s, &Exporter::criteria},     {u"judges"_s, &Exporter::judges},
+      {u"guidelines"_s, &Exporter::guidelines}, {u"chunks"_s, &Exporter::chunks},
+      {u"queries"_s, &Exporter::queries},       {u"runs"_s, &Exporter::runs},
+      {u"rankings"_s, &Exporter::rankings},     {u"answers"_s, &Exporter::answers},
+      {u"claims"_s, &Exporter::claims},         {u"labels"_s, &Exporter::labels},
+      {u"scores"_s, &Exporter::scores},         {u"pool additions"_s, &Exporter::poolAdditions},
+      {u"reveals"_s, &Exporter::reveals},       {u"kept lines"_s, &Exporter::kept},
+  };
+  for (const auto& [name, section] : sections)
+    if (const auto done = (this->*section)(); !done) m_lost.append(u"%1: %2"_s.arg(name, sentence(done.error())));
+  return m_lost;
+}
+
+Result<void> Exporter::give(Record&& record)
+{
+  if (++m_given % 500 == 0 && m_progress && !m_progress({m_given, 0}))
+    return fail(ErrorKind::Cancelled, {}, u"the export was stopped"_s);
+  return m_sink.take(std::move(record), {});
+}
+
+Result<void> Exporter::each(const QString& table, const QString& sql,
+                            const std::function<Result<void>(const Statement&)>& visit)
+{
+  STORE_GET(last, m_connection.number(u"SELECT max(id) FROM "_s + table));
+  for (qint64 from = 1; from <= last.value_or(0); from += Window) {
+    const auto window = [&]() -> Result<void> {
+      Statement statement(m_connection, sql);
+      STORE_TRY(statement.run(from, from + Window - 1));
+      while (statement.next()) STORE_TRY(visit(statement));
+      return statement.ended();
+    }();
+    if (window) continue;
+    if (!m_salvaging || window.error().kind == ErrorKind::Cancelled) return window;
+    m_lost.append(u"%1: some of the rows %2 to %3 cannot be read"_s.arg(table).arg(from).arg(from + Window - 1));
+  }
+  return {};
+}
+
+Result<void> Exporter::settings()
+{
+  STORE_GET(settings, readSettings(m_connection));
+  m_criteria[criterion::Relevance.value].values = settings.grades;
+  return give(WorkspaceRecord{settings});
+}
+
+Result<void> Exporter::documents()
+{
+  return each(u"document"_s,
+              u"SELECT id, name, title, source, owner, rights, valid_from, valid_to, status, access_groups, "
+              "metadata FROM document WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(landed(u"document")),
+              [&](const Statement& row) {
+                DocumentRow document = readDocument(row);
+                document.id = {};
+                return give(DocumentRecord{document});
+              });
+}
+
+Result<void> Exporter::criteria()
+{
+  STORE_GET(rows, readCriteria(m_connection));
+  for (const Criterion& row : rows) {
+    m_criteria.insert(row.id.value, row);
+    if (row.id < criterion::FirstOwn) continue;
+    STORE_TRY(give(CriterionRecord{row.name.section(u'.', 1), row.on, row.ordinal, row.values, row.meanings}));
+  }
+  return {};
+}
+
+Result<void> Exporter::judges()
+{
+  return each(u"judge"_s,
+              u"SELECT uid, name, kind, role, record FROM judge WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
+                  landed(u"judge")),
+              [&](const Statement& row) {
+                return give(JudgeRecord{{{},
+                                         row.bytes(0),
+                                         row.text(1),
+                                         static_cast<JudgeKind>(row.number(2)),
+                                         static_cast<Role>(row.number(3)),
+                                         row.text(4)}});
+              });
+}
+
+Result<void> Exporter::guidelines()
+{
+  return each(u"guideline"_s,
+              u"SELECT version, text, at FROM guideline WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
+                  landed(u"guideline")),
+              [&](const Statement& row) {
+                return give(GuidelineRecord{row.text(0), row.text(1), row.integer(2)});
+              });
+}
+
+Result<void> Exporter::chunks()
+{
+  // An older text of a name is written as a line of its own kind, so that labels on it are found again.
+  return each(
+      u"chunk"_s,
+      u"SELECT chunk.name, document.name, chunk_text.text, chunk.metadata, chunk.id = (SELECT n.id FROM "
+      "chunk AS n WHERE n.name = chunk.name AND %1 ORDER BY n.superseded, n.id DESC LIMIT 1) FROM chunk "
+      "JOIN chunk_text ON chunk_text.id = chunk.id LEFT JOIN document ON document.id = chunk.document "
+      "WHERE chunk.id BETWEEN ? AND ? AND %2 ORDER BY chunk.id"_s.arg(landed(u"n"), landed(u"chunk")),
+      [&](const Statement& row) {
+        if (row.number(4) != 0) return give(ChunkRecord{row.text(0), row.text(1), row.text(2), row.text(3)});
+        return give(KeptRecord{
+            u"old_chunk"_s, compact({{u"kind"_s, u"old_chunk"_s}, {u"id"_s, row.text(0)}, {u"text"_s, row.text(2)}})});
+      });
+}
+
+Result<void> Exporter::queries()
+{
+  return each(
+      u"query"_s,
+      u"SELECT %1 FROM query WHERE id BETWEEN ? AND ? AND %2 ORDER BY id"_s.arg(queryColumns(), landed(u"query")),
+      [&](const Statement& row) {
+        QueryRecord record{readQuery(row)};
+        record.detail.row.id = {};
+        return give(std::move(record));
+      });
+}
+
+Result<void> Exporter::runs()
+{
+  return each(u"run"_s,
+              u"SELECT id, name, version, condition, pooled, date, hypothesis, k, record FROM run WHERE id BETWEEN ? "
+              "AND ? AND %1 ORDER BY id"_s.arg(landed(u"run")),
+              [&](const Statement& row) {
+                RunRecord record{readRun(row)};
+                record.row.id = {};
+                return give(std::move(record));
+              });
+}
+
+Result<void> Exporter::rankings()
+{
+  return each(u"run"_s,
+              u"SELECT run, query, chunks, scores FROM ranking LEFT JOIN ranking_score USING (run, query) WHERE run "
+              "BETWEEN ? AND ? AND %1 ORDER BY run, query"_s.arg(landed(u"ranking")),
+              [&](const Statement& row) -> Result<void> {
+                STORE_GET(run, nameOf(u"run"_s, row.integer(0)));
+                STORE_GET(query, nameOf(u"query"_s, row.integer(1)));
+                RankingRecord record{run, query, {}, columns::toScores(row.bytes(3))};
+                for (const quint32 id : columns::toIds(row.bytes(2))) {
+                  STORE_GET(chunk, nameOf(u"chunk"_s, id));
+                  record.chunks.append(chunk);
+                }
+                return give(std::move(record));
+              });
+}
+
+Result<void> Exporter::answers()
+{
+  return each(u"answer"_s,
+              u"SELECT id, state, text, latency_ms, cost, metadata FROM answer WHERE id BETWEEN ? AND ? AND %1 "
+              "ORDER BY id"_s.arg(landed(u"answer")),
+              [&](const Statement& row) -> Result<void> {
+                STORE_GET(names, answerNames(row.integer(0)));
+                AnswerRecord record{names.first,         names.second, static_cast<AnswerState>(row.number(1)),
+                                    row.text(2),         {},           row.optionalReal(3),
+                                    row.optionalReal(4), row.text(5)};
+                STORE_GET(citations, readCitations(m_connection, {row.integer(0)}));
+                for (const Citation& citation : citations)
+                  record.citations.append({citation.first, citation.last, citation.cited});
+                return give(std::move(record));
+              });
+}
+
+Result<void> Exporter::claims()
+{
+  return each(u"claim"_s,
+              u"SELECT id, answer, name, text, first, last FROM claim WHERE id BETWEEN ? AND ? AND %1 ORDER BY "
+              "id"_s.arg(landed(u"claim")),
+              [&](const Statement& row) -> Result<void> {
+                STORE_GET(answer, answerNames(row.integer(1)));
+                STORE_GET(name, claimName(row.integer(0), row.text(2), answer));
+                return give(ClaimRecord{name, answer.first, answer.second, row.text(3), row.optionalNumber(4),
+                                        row.optionalNumber(5)});
+              });
+}
+
+Result<void> Exporter::labels()
+{
+  return each(u"change"_s,
+              u"SELECT %1, e.after_reveal, lower(hex(c.uid)), c.counter, e.position, c.kind, e.seconds, "
+              u"guideline.version FROM change "
+              "AS c JOIN label_event AS e ON e.change = c.id LEFT JOIN guideline ON guideline.id = e.guideline WHERE "
+              "c.id BETWEEN ? "
+              "AND ? AND %2 ORDER BY c.id, e.position"_s.arg(eventColumns(), landed(u"c")),
+              [&](const Statement& row) -> Result<void> {
+                const Label label = readEvent(row);
+                LabelRecord record;
+                STORE_GET(known, nameSubject(label.subject, record));
+                if (!known) return {};
+                record.event = row.text(11);
+                if (row.number(13) > 0) record.event += u".%1"_s.arg(row.number(13));
+                record.counter = row.integer(12);
+                STORE_GET(judge, nameOf(u"judge"_s, label.judge.value));
+                record.judge = judge;
+                record.round = label.round;
+                record.state = label.state;
+                if (label.value)
+                  record.value = label.subject.criterion == criterion::Relevance
+                                     ? QString::number(*label.value)
+                                     : m_criteria.value(label.subject.criterion.value).values.value(*label.value);
+                record.seconds = row.optionalReal(15);
+                record.guideline = row.text(16);
+                record.rationale = label.rationale;
+                record.at = label.at;
+                record.afterReveal = row.number(10) != 0;
+                record.kind = static_cast<ChangeKind>(row.number(14));
+                STORE_GET(evidence, readEvidence(m_connection, label.event));
+                for (const EvidenceQuote& quote : evidence) {
+                  STORE_GET(chunk, nameOf(u"chunk"_s, quote.chunk.value));
+                  record.evidence.append({chunk, quote.first, quote.last, quote.quote, quote.before, quote.after,
+                                          quote.against, quote.group});
+                }
+                return give(std::move(record));
+              });
+}
+
+Result<void> Exporter::scores()
+{
+  return each(u"answer"_s,
+              u"SELECT answer, judge.name, measure, value, reason FROM score JOIN judge ON judge.id = score.judge "
+              "WHERE answer BETWEEN ? AND ? AND %1 ORDER BY answer, score.judge, measure"_s.arg(landed(u"score")),
+              [&](const Statement& row) -> Result<void> {
+                STORE_GET(answer, answerNames(row.integer(0)));
+                return give(ScoreRecord{answer.first, answer.second, row.text(1), row.text(2), row.optionalReal(3),
+                                        row.text(4)});
+              });
+}
+
+Result<void> Exporter::poolAdditions()
+{
+  return each(u"pool_addition"_s,
+              u"SELECT query, chunk FROM pool_addition WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
+                  landed(u"pool_addition")),
+              [&](const Statement& row) -> Result<void> {
+                STORE_GET(query, nameOf(u"query"_s, row.integer(0)));
+                STORE_GET(chunk, nameOf(u"chunk"_s, row.integer(1)));
+                return give(PoolRecord{query, chunk});
+              });
+}
+
+Result<void> Exporter::reveals()
+{
+  return each(u"reveal"_s,
+              u"SELECT criterion, item, other, judge, at FROM reveal WHERE id BETWEEN ? AND ? AND %1 ORDER BY "
+              "id"_s.arg(landed(u"reveal")),
+              [&](const Statement& row) -> Result<void> {
+                LabelRecord subject;
+                STORE_GET(known, nameSubject({{row.integer(0)}, row.integer(1), row.integer(2)}, subject));
+                if (!known) return {};
+                STORE_GET(judge, nameOf(u"judge"_s, row.integer(3)));
+                QJsonObject line{{u"kind"_s, u"reveal"_s},
+                                 {u"subject"_s, subject.criterion},
+                                 {u"judge"_s, judge},
+                                 {u"at"_s, row.integer(4)}};
+                const std::initializer_list<std::pair<QString, QString>> parts{
+                    {u"query"_s, subject.query},          {u"chunk"_s, subject.chunk},
+                    {u"chunk_hash"_s, subject.chunkHash}, {u"run"_s, subject.run},
+                    {u"other_run"_s, subject.otherRun},   {u"claim"_s, subject.claim}};
+                for (const auto& [key, value] : parts)
+                  if (!value.isEmpty()) line.insert(key, value);
+                return give(KeptRecord{u"reveal"_s, compact(line)});
+              });
+}
+
+Result<void> Exporter::kept()
+{
+  return each(u"kept"_s,
+              u"SELECT kind, json FROM kept WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(landed(u"kept")),
+              [&](const Statement& row) {
+                return give(KeptRecord{row.text(0), row.text(1)});
+              });
+}
+
+Result<QString> Exporter::nameOf(const QString& table, qint64 id)
+{
+  STORE_GET(name, m_connection.text(u"SELECT name FROM %1 WHERE id = ?"_s.arg(table), id));
+  return name.value_or(QString());
+}
+
+Result<Exporter::Names> Exporter::answerNames(qint64 answer)
+{
+  Names names;
+  Statement statement(m_connection,
+                      u"SELECT run.name, query.name FROM answer JOIN run ON run.id = answer.run JOIN query ON "
+                      "query.id = answer.query WHERE answer.id = ?"_s);
+  STORE_TRY(statement.run(answer));
+  if (statement.next()) names = {statement.text(0), statement.text(1)};
+  STORE_TRY(statement.ended());
+  return names;
+}
+
+// A claim's own name where no other has it; else one that stays the same when it is imported and exported again.
+Result<QString> Exporter::claimName(qint64 claim, const QString& name, const Names& answer)
+{
+  if (!name.isEmpty()) {
+    STORE_GET(other, m_connection.number(u"SELECT 1 FROM claim WHERE name = ? AND id <> ?"_s, name, claim));
+    if (!other) return name;
+  }
+  STORE_GET(position, m_connection.number(u"SELECT position FROM claim WHERE id = ?"_s, claim));
+  return u"%1/%2/%3"_s.arg(answer.first, answer.second, name.isEmpty() ? QString::number(position.value_or(0)) : name);
+}
+
+Result<bool> Exporter::nameSubject(const Subject& subject, LabelRecord& record)
+{
+  const auto criterion = m_criteria.constFind(subject.criterion.value);
+  if (criterion == m_criteria.constEnd()) return false;
+  record.criterion = criterion->name;
+  switch (criterion->on) {
+  case SubjectKind::QueryChunk: {
+    STORE_GET(query, nameOf(u"query"_s, subject.item));
+    record.query = query;
+    if (subject.other == 0) return true;
+    Statement statement(m_connection, u"SELECT name, lower(hex(text_hash)) FROM chunk WHERE id = ?"_s);
+    STORE_TRY(statement.run(subject.other));
+    if (!statement.next()) return false;
+    record.chunk = statement.text(0);
+    record.chunkHash = statement.text(1);
+    return true;
+  }
+  case SubjectKind::Claim: {
+    Statement statement(m_connection, u"SELECT answer, name FROM claim WHERE id = ?"_s);
+    STORE_TRY(statement.run(subject.item));
+    if (!statement.next()) return false;
+    STORE_GET(answer, answerNames(statement.integer(0)));
+    STORE_GET(name, claimName(subject.item, statement.text(1), answer));
+    record.run = answer.first;
+    record.query = answer.second;
+    record.claim = name;
+    return true;
+  }
+  case SubjectKind::Answer:
+  case SubjectKind::AnswerPair: {
+    STORE_GET(names, answerNames(subject.item));
+    record.run = names.first;
+    record.query = names.second;
+    if (subject.other == 0) return true;
+    STORE_GET(others, answerNames(subject.other));
+    record.otherRun = others.first;
+    return true;
+  }
+  }
+  return false;
+}
+
+Result<void> Store::exportTo(RecordSink& sink, const ProgressFunction& progress)
+{
+  return Exporter(*d->connection, sink, progress).exportAll();
+}
+
+Result<QStringList> Store::salvage(const QString& path, RecordSink& sink)
+{
+  if (!QFileInfo(path).isFile())
+    return fail(ErrorKind::NotFound, QFileInfo(path).fileName(), u"there is no such file; choose another"_s);
+  STORE_GET(connection, Connection::open(path, OpenMode::ReadOnly));
+  return Exporter(*connection, sink, {}).salvageAll();
+}
+
+} // namespace assayer

@@ -1,0 +1,62 @@
+// Gives a workspace back as records, one section a kind, in an order that an import accepts. Also reads what is left
+// of a damaged file: then a window of rows that cannot be read is reported and passed over. Private to store/.
+#pragma once
+
+#include "core/records.h"
+#include "store/connection.h"
+
+#include <QHash>
+
+namespace assayer {
+
+class Exporter {
+public:
+  Exporter(Connection& connection, RecordSink& sink, const ProgressFunction& progress);
+  Result<void> exportAll();
+  /// Goes on after errors and returns them as sentences.
+  QStringList salvageAll();
+
+private:
+  using Section = Result<void> (Exporter::*)();
+  struct Names {
+    QString first;
+    QString second;
+  };
+
+  Result<void> settings();
+  Result<void> documents();
+  Result<void> criteria();
+  Result<void> judges();
+  Result<void> guidelines();
+  Result<void> chunks();
+  Result<void> queries();
+  Result<void> runs();
+  Result<void> rankings();
+  Result<void> answers();
+  Result<void> claims();
+  Result<void> labels();
+  Result<void> scores();
+  Result<void> poolAdditions();
+  Result<void> reveals();
+  Result<void> kept();
+
+  /// Visits the rows of a query that takes "id BETWEEN ? AND ?" window by window.
+  Result<void> each(const QString& table, const QString& sql,
+                    const std::function<Result<void>(const Statement&)>& visit);
+  Result<void> give(Record&& record);
+  /// Names of a subject's parts, as a label record or a reveal carries them.
+  Result<bool> nameSubject(const Subject& subject, LabelRecord& record);
+  Result<Names> answerNames(qint64 answer);
+  Result<QString> claimName(qint64 claim, const QString& name, const Names& answer);
+  Result<QString> nameOf(const QString& table, qint64 id);
+
+  Connection& m_connection;
+  RecordSink& m_sink;
+  ProgressFunction m_progress;
+  QHash<qint64, Criterion> m_criteria;
+  bool m_salvaging = false;
+  QStringList m_lost;
+  qint64 m_given = 0;
+};
+
+} // namespace assayer

@@ -1,0 +1,268 @@
+#include "store/file_test.h"
+
+#include "store/migrations.h"
+#include "store/support.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+
+#include <unistd.h>
+
+namespace assayer::tests {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QByteArray contents(const QString& path)
+{
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString& path, const QByteArray& bytes)
+{
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  QCOMPARE(file.write(bytes), bytes.size());
+}
+
+// A closed workspace with a few labels, as bytes.
+QByteArray smallFile(const QString& path)
+{
+  {
+    const auto store = Store::create(path);
+    if (!store || !importAll(**store, smallWorkspace())) return {};
+  }
+  return contents(path);
+}
+
+void refuses(const QString& path, ErrorKind kind)
+{
+  const QByteArray before = contents(path);
+  const auto opened = Store::open(path);
+  QVERIFY(!opened);
+  QCOMPARE(opened.error().kind, kind);
+  QVERIFY(!opened.error().detail.isEmpty());
+  QCOMPARE(contents(path), before);
+}
+
+} // namespace
+
+void FileTest::a_new_workspace_opens_and_knows_its_grades()
+{
+  const Folder folder;
+  const QString path = folder.path(u"new.assay"_s);
+  QCOMPARE(Store::inspect(path), FileKind::Missing);
+  QByteArray uid;
+  {
+    const auto store = Store::create(path);
+    QVERIFY_RESULT(store);
+    uid = (*store)->uid();
+    QCOMPARE(uid.size(), 16);
+    QVERIFY(!(*store)->isReadOnly());
+  }
+  QCOMPARE(Store::inspect(path), FileKind::Workspace);
+  const auto store = Store::open(path);
+  QVERIFY_RESULT(store);
+  QCOMPARE((*store)->uid(), uid);
+  QCOMPARE((*store)->settings().value(), WorkspaceSettings());
+  QCOMPARE((*store)->criteria().value().size(), builtInCriteria().size());
+  QCOMPARE((*store)->criteria().value().first().values, WorkspaceSettings().grades);
+  QVERIFY((*store)->queries().value().isEmpty());
+}
+
+void FileTest::creating_over_a_file_is_a_conflict_and_leaves_it_alone()
+{
+  const Folder folder;
+  const QString path = folder.path(u"there.assay"_s);
+  write(path, "something");
+  const auto store = Store::create(path);
+  QVERIFY(!store);
+  QCOMPARE(store.error().kind, ErrorKind::Conflict);
+  QCOMPARE(contents(path), QByteArray("something"));
+  QCOMPARE(QDir(folder.dir.path()).entryList(QDir::Files), QStringList{u"there.assay"_s});
+}
+
+void FileTest::missing_foreign_and_empty_files_are_told_apart_and_never_written()
+{
+  const Folder folder;
+  refuses(folder.path(u"missing.assay"_s), ErrorKind::NotFound);
+  QVERIFY(!QFile::exists(folder.path(u"missing.assay"_s)));
+  write(folder.path(u"empty.assay"_s), "");
+  QCOMPARE(Store::inspect(folder.path(u"empty.assay"_s)), FileKind::Foreign);
+  refuses(folder.path(u"empty.assay"_s), ErrorKind::Foreign);
+  write(folder.path(u"notes.txt"_s), "Hello, this is a text.");
+  refuses(folder.path(u"notes.txt"_s), ErrorKind::Foreign);
+  QCOMPARE(Store::inspect(folder.dir.path()), FileKind::Foreign);
+  {
+    const auto other = Connection::open(folder.path(u"other.db"_s), OpenMode::ReadWrite);
+    QVERIFY_RESULT(other);
+    QVERIFY_RESULT((*other)->run(u"CREATE TABLE query(id INTEGER PRIMARY KEY)"_s));
+  }
+  refuses(folder.path(u"other.db"_s), ErrorKind::Foreign);
+}
+
+void FileTest::a_file_from_a_newer_program_opens_for_reading_only()
+{
+  const Folder folder;
+  const QString path = folder.path(u"newer.assay"_s);
+  QVERIFY(!smallFile(path).isEmpty());
+  {
+    const auto connection = Connection::open(path, OpenMode::ReadWrite);
+    QVERIFY_RESULT((*connection)->run(u"PRAGMA user_version = 999"_s));
+  }
+  QCOMPARE(Store::inspect(path), FileKind::Newer);
+  const QByteArray before = contents(path);
+  const auto store = Store::open(path);
+  QVERIFY_RESULT(store);
+  QVERIFY((*store)->isReadOnly());
+  QCOMPARE((*store)->queries().value().size(), 2);
+  const auto judge = (*store)->addJudge(u"anna"_s, JudgeKind::Person, Role::Expert);
+  QVERIFY(!judge);
+  QCOMPARE(judge.error().kind, ErrorKind::Permission);
+  QVERIFY(!(*store)->startImport({}, {}));
+  QCOMPARE(contents(path), before);
+}
+
+void FileTest::truncated_and_overwritten_workspaces_are_corrupt_and_never_written()
+{
+  const Folder folder;
+  const QString path = folder.path(u"whole.assay"_s);
+  const QByteArray whole = smallFile(path);
+  QVERIFY(whole.size() > 20'000);
+  for (const qsizetype size : {whole.size() - 1, whole.size() / 2, qsizetype(5000), qsizetype(100), qsizetype(50)}) {
+    const QString cut = folder.path(u"cut%1.assay"_s.arg(size));
+    write(cut, whole.first(size));
+    QCOMPARE(Store::inspect(cut), FileKind::Corrupt);
+    refuses(cut, ErrorKind::Corrupt);
+  }
+  QByteArray zeroed = whole;
+  std::fill(zeroed.begin() + 100, zeroed.begin() + 4096, '\0');
+  write(folder.path(u"zeroed.assay"_s), zeroed);
+  refuses(folder.path(u"zeroed.assay"_s), ErrorKind::Corrupt);
+  std::fill(zeroed.begin(), zeroed.begin() + 4096, '\0');
+  write(folder.path(u"headless.assay"_s), zeroed);
+  refuses(folder.path(u"headless.assay"_s), ErrorKind::Corrupt);
+}
+
+void FileTest::a_file_without_write_permission_opens_for_reading_only()
+{
+  if (geteuid() == 0) QSKIP("the superuser may write everywhere");
+  const Folder folder;
+  const QString path = folder.path(u"locked.assay"_s);
+  QVERIFY(!smallFile(path).isEmpty());
+  QVERIFY(QFile::setPermissions(path, QFile::ReadOwner));
+  const auto store = Store::open(path);
+  QVERIFY_RESULT(store);
+  QVERIFY((*store)->isReadOnly());
+  QCOMPARE((*store)->queries().value().size(), 2);
+}
+
+void FileTest::migrations_run_forward_once_and_in_order()
+{
+  const Folder folder;
+  const auto connection = Connection::open(folder.path(u"steps.db"_s), OpenMode::ReadWrite);
+  QVERIFY_RESULT(connection);
+  WriteGate gate;
+  QVector<Migration> steps = migrations();
+  QVERIFY_RESULT(migrate(**connection, gate, steps));
+  const int first = schemaVersion();
+  steps.append({first + 1,
+                u"-- a comment; with a semicolon\nCREATE TABLE later(id INTEGER PRIMARY KEY,\n  note TEXT);\n"
+                "INSERT INTO later VALUES(1, 'a;b');\n"_s});
+  steps.append({first + 2, u"ALTER TABLE later ADD COLUMN more TEXT;\n"_s});
+  QVERIFY_RESULT(migrate(**connection, gate, steps));
+  QVERIFY_RESULT(migrate(**connection, gate, steps));
+  QCOMPARE((*connection)->number(u"PRAGMA user_version"_s).value(), first + 2);
+  QCOMPARE((*connection)->number(u"SELECT count(*) FROM later"_s).value(), 1);
+  // A step that fails leaves the version before it, whole.
+  steps.append({first + 3, u"CREATE TABLE half(id INTEGER);\nINSERT INTO nothing VALUES(1);\n"_s});
+  QVERIFY(!migrate(**connection, gate, steps));
+  QCOMPARE((*connection)->number(u"PRAGMA user_version"_s).value(), first + 2);
+  QCOMPARE((*connection)->number(u"SELECT count(*) FROM sqlite_master WHERE name = 'half'"_s).value(), 0);
+}
+
+void FileTest::an_older_file_is_copied_before_it_is_migrated()
+{
+  const Folder folder;
+  const QString path = folder.path(u"old.assay"_s);
+  QVERIFY(!smallFile(path).isEmpty());
+  {
+    // As a version before the first would be: the same mark, our tables, nothing that the first version added.
+    const auto connection = Connection::open(path, OpenMode::ReadWrite);
+    for (const QString& table : (*connection)
+                                    ->text(u"SELECT group_concat(name, ' ') FROM sqlite_master WHERE type = 'table' "
+                                           "AND name NOT LIKE 'sqlite_%'"_s)
+                                    .value()
+                                    ->split(u' '))
+      if (table != "setting"_L1) {
+        QVERIFY_RESULT((*connection)->run(u"PRAGMA foreign_keys = OFF"_s));
+        QVERIFY_RESULT((*connection)->run(u"DROP TABLE "_s + table));
+      }
+    QVERIFY_RESULT((*connection)->run(u"ALTER TABLE setting RENAME TO setting_old"_s));
+    QVERIFY_RESULT((*connection)->run(u"PRAGMA user_version = 0"_s));
+  }
+  // Without our tables it is not taken for a workspace, so nothing is migrated by mistake.
+  refuses(path, ErrorKind::Corrupt);
+}
+
+void FileTest::synced_folders_are_warned_of()
+{
+  const Folder folder;
+  const auto plain = Store::create(folder.path(u"plain.assay"_s));
+  QVERIFY_RESULT(plain);
+  QVERIFY((*plain)->warnings().isEmpty());
+  for (const QString& name :
+       {u"Dropbox"_s, u"OneDrive - Company"_s, u"Nextcloud"_s, u"Google Drive"_s, u"iCloudDrive"_s}) {
+    const QString below = folder.path(name + u"/work"_s);
+    QVERIFY(QDir().mkpath(below));
+    const auto store = Store::create(below + u"/a.assay"_s);
+    QVERIFY_RESULT(store);
+    QCOMPARE((*store)->warnings().size(), 1);
+  }
+}
+
+void FileTest::settings_survive_and_a_new_pool_depth_makes_a_new_pool_version()
+{
+  const Folder folder;
+  const QString path = folder.path(u"set.assay"_s);
+  WorkspaceSettings wanted;
+  wanted.grades = {u"no"_s, u"yes"_s};
+  wanted.answersFrom = 1;
+  wanted.purpose = u"evaluation"_s;
+  {
+    const auto store = Store::create(path);
+    QVERIFY_RESULT((*store)->setSettings(wanted));
+    QCOMPARE((*store)->poolVersion().value(), 1);
+    wanted.poolDepth = 20;
+    QVERIFY_RESULT((*store)->setSettings(wanted));
+    QCOMPARE((*store)->poolVersion().value(), 2);
+    WorkspaceSettings senseless = wanted;
+    senseless.grades = {u"only one"_s};
+    QCOMPARE((*store)->setSettings(senseless).error().kind, ErrorKind::Usage);
+  }
+  const auto store = Store::open(path);
+  QCOMPARE((*store)->settings().value(), wanted);
+  QCOMPARE((*store)->criteria().value().first().values, wanted.grades);
+}
+
+void FileTest::a_scale_is_not_cut_below_labels_that_exist()
+{
+  const Folder folder;
+  const auto store = Store::create(folder.path(u"cut.assay"_s));
+  QVERIFY_RESULT(importAll(**store, smallWorkspace()));
+  const JudgeRow anna = (*store)->addJudge(u"anna"_s, JudgeKind::Person, Role::Expert).value();
+  QVERIFY_RESULT((*store)->record(
+      gradeGesture(anna.id, (*store)->findQuery(u"q1"_s).value(), (*store)->findChunk(u"c1"_s).value(), 3)));
+  WorkspaceSettings two;
+  two.grades = {u"no"_s, u"yes"_s};
+  two.answersFrom = 1;
+  const auto cut = (*store)->setSettings(two);
+  QVERIFY(!cut);
+  QCOMPARE(cut.error().kind, ErrorKind::Conflict);
+  QCOMPARE((*store)->settings().value(), WorkspaceSettings());
+}
+
+} // namespace assayer::tests

@@ -1,0 +1,230 @@
+#include "store/support.h"
+
+#include <QTextStream>
+
+namespace assayer::tests {
+
+using namespace Qt::Literals::StringLiterals;
+
+Result<Report> importAll(Store& store, const QVector<Record>& records, const ImportOptions& options)
+{
+  auto session = store.startImport({u"test.jsonl"_s}, options);
+  if (!session) return tl::unexpected<Error>(session.error());
+  qint64 line = 0;
+  for (const Record& record : records) {
+    const auto taken = (*session)->take(Record(record), {u"test.jsonl"_s, ++line});
+    if (!taken) return tl::unexpected<Error>(taken.error());
+  }
+  return (*session)->land();
+}
+
+ChunkRecord chunkRecord(const QString& name, const QString& text)
+{
+  return {name, {}, text, {}};
+}
+
+QueryRecord queryRecord(const QString& name, const QString& text)
+{
+  QueryRecord record;
+  record.detail.row.name = name;
+  record.detail.row.text = text;
+  return record;
+}
+
+RunRecord runRecord(const QString& name)
+{
+  RunRecord record;
+  record.row.name = name;
+  return record;
+}
+
+LabelRecord gradeRecord(const QString& query, const QString& chunk, const QString& judge, int grade)
+{
+  LabelRecord record;
+  record.criterion = u"relevance"_s;
+  record.query = query;
+  record.chunk = chunk;
+  record.judge = judge;
+  record.value = QString::number(grade);
+  return record;
+}
+
+QVector<Record> smallWorkspace()
+{
+  AnswerRecord answer;
+  answer.run = u"bm25"_s;
+  answer.query = u"q1"_s;
+  answer.text = u"Within 30 days [1]."_s;
+  answer.citations = {{15, 18, u"c2"_s}, {15, 18, u"nowhere"_s}};
+  AnswerRecord other = answer;
+  other.run = u"dense"_s;
+  other.text = u"Never."_s;
+  other.citations.clear();
+  return {
+      chunkRecord(u"c1"_s, u"Returns are free."_s),
+      chunkRecord(u"c2"_s, u"Returns within 30 days."_s),
+      chunkRecord(u"c3"_s, u"客户可以申请退款吗"_s),
+      chunkRecord(u"c4"_s, u"ลูกค้าขอเงินคืนได้"_s),
+      queryRecord(u"q1"_s, u"How long may I return a thing?"_s),
+      queryRecord(u"q2"_s, u"Is shipping free?"_s),
+      runRecord(u"bm25"_s),
+      runRecord(u"dense"_s),
+      RankingRecord{u"bm25"_s, u"q1"_s, {u"c1"_s, u"c2"_s, u"c3"_s}, {3.0, 2.0, 1.0}},
+      RankingRecord{u"bm25"_s, u"q2"_s, {u"c4"_s, u"c1"_s}, {}},
+      RankingRecord{u"dense"_s, u"q1"_s, {u"c2"_s, u"c4"_s}, {}},
+      answer,
+      other,
+      ClaimRecord{u"k1"_s, u"bm25"_s, u"q1"_s, u"Within 30 days."_s, 0, 14},
+  };
+}
+
+Gesture gradeGesture(JudgeId judge, QueryId query, ChunkId chunk, int grade)
+{
+  Decision decision;
+  decision.subject = {criterion::Relevance, query.value, chunk.value};
+  decision.value = grade;
+  return {judge, {decision}};
+}
+
+Result<void> RecordingSink::take(Record&& record, const Place&)
+{
+  lines.append(describe(record));
+  records.append(std::move(record));
+  return {};
+}
+
+namespace {
+
+struct Describer {
+  QTextStream& out;
+
+  void list(const QStringList& values) const { out << "[" << values.join(u'|') << "]"; }
+  template <class T>
+  void optional(const std::optional<T>& value) const
+  {
+    if (value)
+      out << *value << ";";
+    else
+      out << "-;";
+  }
+
+  void operator()(const WorkspaceRecord& r) const
+  {
+    out << "workspace ";
+    if (!r.settings) return;
+    list(r.settings->grades);
+    out << r.settings->relevantFrom << r.settings->answersFrom << " " << r.settings->poolDepth << r.settings->purpose
+        << r.settings->retainUntil;
+  }
+  void operator()(const DocumentRecord& r) const
+  {
+    const DocumentRow& row = r.row;
+    out << "document ";
+    list(
+        {row.name, row.title, row.source, row.owner, row.rights, row.validFrom, row.validTo, row.status, row.metadata});
+    list(row.groups);
+  }
+  void operator()(const ChunkRecord& r) const
+  {
+    out << "chunk ";
+    list({r.name, r.document, r.text, r.metadata});
+  }
+  void operator()(const QueryRecord& r) const
+  {
+    const QueryDetail& d = r.detail;
+    out << "query ";
+    list({d.row.name, d.row.text, d.row.family, d.caseType, d.date, d.reference, d.variantOf, d.facets, d.metadata});
+    list(d.groups);
+    out << static_cast<int>(d.row.split) << static_cast<int>(d.row.origin) << static_cast<int>(d.row.expect)
+        << static_cast<int>(d.refusalReason);
+    optional(d.corpusOnly ? std::optional<int>(*d.corpusOnly) : std::nullopt);
+    for (const Turn& turn : d.conversation) list({turn.speaker, turn.text});
+    for (const Need& need : d.needs)
+      for (const NeedOption& option : need) list({option.chunk, option.quote});
+  }
+  void operator()(const RunRecord& r) const
+  {
+    out << "run ";
+    list({r.row.name, r.row.date, r.row.hypothesis, r.row.record});
+    out << static_cast<int>(r.row.condition) << r.row.pooled;
+    optional(r.row.k);
+  }
+  void operator()(const RankingRecord& r) const
+  {
+    out << "ranking ";
+    list({r.run, r.query});
+    list(r.chunks);
+    for (const double score : r.scores) out << score << ";";
+  }
+  void operator()(const AnswerRecord& r) const
+  {
+    out << "answer ";
+    list({r.run, r.query, r.text, r.metadata});
+    out << static_cast<int>(r.state);
+    for (const CitationRecord& citation : r.citations)
+      out << citation.first << "-" << citation.last << citation.chunk << ";";
+    optional(r.latencyMs);
+    optional(r.cost);
+  }
+  void operator()(const ClaimRecord& r) const
+  {
+    out << "claim ";
+    list({r.name, r.run, r.query, r.text});
+    optional(r.first);
+    optional(r.last);
+  }
+  void operator()(const JudgeRecord& r) const
+  {
+    out << "judge ";
+    list({QString::fromLatin1(r.row.uid.toHex()), r.row.name, r.row.record});
+    out << static_cast<int>(r.row.kind) << static_cast<int>(r.row.role);
+  }
+  void operator()(const GuidelineRecord& r) const
+  {
+    out << "guideline ";
+    list({r.version, r.text, QString::number(r.at)});
+  }
+  void operator()(const CriterionRecord& r) const
+  {
+    out << "criterion " << r.name << static_cast<int>(r.on) << r.ordinal;
+    list(r.values);
+    list(r.meanings);
+  }
+  void operator()(const LabelRecord& r) const
+  {
+    out << "label ";
+    list({r.event, QString::number(r.counter), r.criterion, r.query, r.chunk, r.chunkHash, r.run, r.otherRun, r.claim,
+          r.judge, QString::number(r.round), QString::number(static_cast<int>(r.state)), r.value, r.guideline,
+          r.rationale, QString::number(r.at), QString::number(r.afterReveal),
+          QString::number(static_cast<int>(r.kind))});
+    optional(r.seconds);
+    for (const EvidenceRecord& quote : r.evidence) {
+      list({quote.chunk, quote.quote, quote.before, quote.after});
+      out << quote.first << "-" << quote.last << quote.against << quote.group;
+    }
+  }
+  void operator()(const ScoreRecord& r) const
+  {
+    out << "score ";
+    list({r.run, r.query, r.judge, r.measure, r.reason});
+    optional(r.value);
+  }
+  void operator()(const PoolRecord& r) const
+  {
+    out << "pool ";
+    list({r.query, r.chunk});
+  }
+  void operator()(const KeptRecord& r) const { out << "kept " << r.kind << " " << r.json; }
+};
+
+} // namespace
+
+QString describe(const Record& record)
+{
+  QString line;
+  QTextStream out(&line);
+  std::visit(Describer{out}, record);
+  return line;
+}
+
+} // namespace assayer::tests
