@@ -40,6 +40,23 @@ Result<std::optional<ChangeId>> findTarget(Connection& connection, JudgeId judge
   return std::optional<ChangeId>();
 }
 
+// The label that an event stands for: an undo or a redo stands for the one that it put back (0: for none).
+Result<EventId> original(Connection& connection, EventId event)
+{
+  Statement statement(connection,
+                      u"SELECT c.kind, e.previous, x.previous FROM label_event AS e JOIN change AS c ON c.id = "
+                      "e.change LEFT JOIN label_event AS x ON x.id = e.previous WHERE e.id = ?"_s);
+  while (event) {
+    STORE_TRY(statement.run(event));
+    if (!statement.next()) break;
+    const auto kind = static_cast<ChangeKind>(statement.number(0));
+    if ((kind != ChangeKind::Undo && kind != ChangeKind::Redo) || statement.isNull(1)) return event;
+    event = {statement.integer(2)};
+  }
+  STORE_TRY(statement.ended());
+  return event;
+}
+
 // Appends events that restore what stood before each event of a change.
 Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& target, ChangeKind kind)
 {
@@ -48,7 +65,9 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
   change.counter = clock.value_or(0) + 1;
   for (const LabelEvent& event : target.events) {
     STORE_GET(slot, readSlot(connection, {event.now.subject, event.now.judge, event.now.round}));
-    if (slot.event != event.id)
+    STORE_GET(standing, original(connection, slot.event));
+    STORE_GET(meant, original(connection, event.id));
+    if (standing != meant)
       return fail(ErrorKind::Conflict, u"undo"_s,
                   u"the label has changed since from elsewhere and is left as it is; set it anew instead"_s);
     change.counter = std::max(change.counter, slot.counter + 1);
