@@ -13,13 +13,13 @@ enum class Version { V9, V10 };
 
 struct Settings {
   Version version = Version::V9;
-  QStringList measures;         // as after -m; empty: the official ones
-  int relevantFrom = 1;         // -l, from 1 to HighestGrade
-  bool judgedOnly = false;      // -J: documents without a grade leave the list
-  bool allJudgedTopics = false; // -c: average over every topic of the qrels
-  std::optional<int> deepest;   // -M
-  qint64 collectionSize = 0;    // -N, for measure utility
-  bool lenient = false;         // read what is malformed as trec_eval does, and say so
+  QStringList measures = {};                 // as after -m; empty: the official ones
+  int relevantFrom = 1;                      // -l, from 1 to HighestGrade
+  bool judgedOnly = false;                   // -J: documents without a grade leave the list
+  bool allJudgedTopics = false;              // -c: average over every topic of the qrels
+  std::optional<int> deepest = std::nullopt; // -M
+  qint64 collectionSize = 0;                 // -N, for measure utility
+  bool lenient = false;                      // read what is malformed as trec_eval does, and say so
   int threads = 1;
 };
 
