@@ -274,16 +274,19 @@ Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record,
                                               record.name, m_import, answer));
     if (elsewhere) fault(place, u"two claims are named “%1”; give each its own name"_s.arg(record.name));
   }
+  // The same claim under its name, or under another that an export had to give it.
   Statement there(*m_connection,
-                  u"SELECT id, text, first, last FROM claim WHERE answer = ? AND coalesce(name, '') = ? AND "
-                  "(name IS NOT NULL OR text = ?)"_s);
-  STORE_TRY(there.run(answer, record.name, record.text));
+                  u"SELECT id, text, first, last, coalesce(name, '') FROM claim WHERE answer = ? AND "
+                  "((coalesce(name, '') = ? AND (name IS NOT NULL OR text = ?)) OR (import <> ? AND text = ? AND "
+                  "first IS ? AND last IS ?)) ORDER BY coalesce(name, '') <> ? LIMIT 1"_s);
+  STORE_TRY(there.run(answer, record.name, record.text, m_import, record.text, record.first, record.last, record.name));
   if (there.next()) {
+    const qint64 id = there.integer(0);
     if (there.text(1) == record.text && there.optionalNumber(2) == record.first &&
         there.optionalNumber(3) == record.last) {
       skip(u"claims that were there already"_s);
       STORE_GET(namesakes, m_connection->number(u"SELECT count(*) FROM claim WHERE name = ?"_s, record.name));
-      if (namesakes.value_or(0) > 1) m_claimAliases.insert(record.name, there.integer(0));
+      if (namesakes.value_or(0) != 1 || there.text(4) != record.name) m_claimAliases.insert(record.name, id);
     } else {
       fault(place, u"claim “%1” is there with another text; give the new one another name"_s.arg(record.name));
     }

@@ -12,7 +12,7 @@ namespace assayer {
 
 enum class Urgency {
   Label, // a person waits: goes before every batch, gives up after 250 ms
-  Batch, // waits until no label does
+  Batch, // waits until no label does, but not for long
 };
 
 class WriteGate {
@@ -41,6 +41,7 @@ private:
   std::condition_variable m_left;
   bool m_taken = false;
   int m_labelsWaiting = 0;
+  bool m_batchDue = false;
 };
 
 } // namespace assayer
