@@ -93,6 +93,13 @@ Result<std::optional<Answer>> Store::answer(RunId run, QueryId query)
   return answers.isEmpty() ? std::nullopt : std::optional<Answer>(answers.first());
 }
 
+Result<Answer> Store::answer(AnswerId id)
+{
+  STORE_GET(answers, readAnswers(*d->connection, u"id = ? AND ? = 0"_s, id.value, 0));
+  if (answers.isEmpty()) return fail(ErrorKind::NotFound, u"answer"_s, u"there is no such answer in the workspace"_s);
+  return answers.first();
+}
+
 Result<QVector<Claim>> Store::claimsOf(AnswerId answer)
 {
   QVector<Claim> claims;
@@ -109,6 +116,25 @@ Result<QVector<Claim>> Store::claimsOf(AnswerId answer)
                    statement.text(4)});
   STORE_TRY(statement.ended());
   return claims;
+}
+
+// History too: labels go on pointing at a claim that newer ones have replaced.
+Result<Claim> Store::claim(ClaimId id)
+{
+  Statement statement(*d->connection,
+                      u"SELECT answer, position, first, last, text FROM claim WHERE id = ? AND "_s + landed(u"claim"));
+  STORE_TRY(statement.run(id));
+  if (!statement.next()) {
+    STORE_TRY(statement.ended());
+    return fail(ErrorKind::NotFound, u"claim"_s, u"there is no such claim in the workspace"_s);
+  }
+  Claim claim{id,
+              {statement.integer(0)},
+              statement.number(1),
+              statement.optionalNumber(2),
+              statement.optionalNumber(3),
+              statement.text(4)};
+  return claim;
 }
 
 Result<QVector<Score>> Store::scoresOf(AnswerId answer)
