@@ -1,7 +1,8 @@
 #include "cli/command_line.h"
 
-#include "cli/near.h"
 #include "cli/table.h"
+
+#include "core/near.h"
 
 #include <QJsonDocument>
 

@@ -1,7 +1,7 @@
-#include "cli/near.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
+#include "core/near.h"
 #include "io/format.h"
 #include "work/importing.h"
 

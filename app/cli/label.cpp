@@ -1,5 +1,6 @@
-#include "cli/near.h"
 #include "cli/workspace.h"
+
+#include "core/near.h"
 
 #include <algorithm>
 

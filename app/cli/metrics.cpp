@@ -1,7 +1,7 @@
-#include "cli/near.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
+#include "core/near.h"
 #include "metrics/measures.h"
 #include "work/engine_loading.h"
 

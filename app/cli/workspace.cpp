@@ -1,6 +1,6 @@
 #include "cli/workspace.h"
 
-#include "cli/near.h"
+#include "core/near.h"
 
 namespace assayer::cli {
 

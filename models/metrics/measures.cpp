@@ -1,5 +1,6 @@
 #include "metrics/measures.h"
 
+#include "core/near.h"
 #include "metrics/ranked.h"
 
 #include <QRegularExpression>
@@ -90,24 +91,6 @@ std::vector<Measure> makeMeasures()
   };
 }
 
-/// Edits that turn one word into the other (Levenshtein).
-int distance(const QString& a, const QString& b)
-{
-  std::vector<int> row(static_cast<std::size_t>(b.size()) + 1);
-  for (std::size_t j = 0; j < row.size(); ++j) row[j] = static_cast<int>(j);
-  for (qsizetype i = 0; i < a.size(); ++i) {
-    int diagonal = row[0];
-    row[0] = static_cast<int>(i) + 1;
-    for (qsizetype j = 0; j < b.size(); ++j) {
-      const auto at = static_cast<std::size_t>(j) + 1;
-      const int replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[at];
-      row[at] = std::min({replaced, row[at] + 1, row[at - 1] + 1});
-    }
-  }
-  return row.back();
-}
-
 const Measure* measureNamed(const QString& name)
 {
   const auto& all = measures();
@@ -137,14 +120,14 @@ QStringList nearMeasures(const QString& name)
 {
   const QString word = name.section(u'@', 0, 0).section(u'(', 0, 0).toLower();
   const QString cut = name.contains(u'@') ? u'@' + name.section(u'@', 1) : QString();
-  std::vector<std::pair<int, QString>> found;
+  std::vector<std::pair<qsizetype, QString>> found;
   for (const Measure& measure : measures()) {
-    const int edits = distance(word, measure.name);
+    const auto edits = editDistance(word, measure.name);
     const bool sharesStart = word.size() >= 3 && measure.name.startsWith(word);
     if (edits <= (word.size() > 3 ? 2 : 1) || sharesStart)
       found.emplace_back(edits, measure.cutoff ? measure.name + cut : measure.name);
   }
-  std::ranges::stable_sort(found, {}, &std::pair<int, QString>::first);
+  std::ranges::stable_sort(found, {}, &std::pair<qsizetype, QString>::first);
   QStringList names;
   for (const auto& [edits, near] : found)
     if (near != name) names.append(near);

@@ -2,8 +2,9 @@
 
 #include "cli/calling.h"
 #include "cli/command_line.h"
-#include "cli/near.h"
 #include "cli/table.h"
+
+#include "core/near.h"
 
 #include <QTest>
 
@@ -99,9 +100,9 @@ void CommandLineTest::escape_sequences_of_data_never_reach_a_terminal()
 void CommandLineTest::near_names_come_nearest_first_and_never_far()
 {
   const QStringList names{u"recall"_s, u"relevance"_s, u"rr"_s, u"ndcg"_s, u"recalls"_s};
-  QCOMPARE(cli::nearNames(u"recal"_s, names), (QStringList{u"recall"_s, u"recalls"_s}));
-  QCOMPARE(cli::nearNames(u"zzz"_s, names), QStringList());
-  QCOMPARE(cli::didYouMean(u"ndgc"_s, {u"x"_s}), QString());
+  QCOMPARE(nearNames(u"recal"_s, names), (QStringList{u"recall"_s, u"recalls"_s}));
+  QCOMPARE(nearNames(u"zzz"_s, names), QStringList());
+  QCOMPARE(didYouMean(u"ndgc"_s, {u"x"_s}), QString());
 }
 
 } // namespace assayer::tests

@@ -1,18 +1,15 @@
-#include "cli/near.h"
+#include "core/near.h"
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 #include <vector>
 
-namespace assayer::cli {
+namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
-namespace {
-
-/// Levenshtein's distance: insertions, deletions and replacements.
-qsizetype edits(const QString& a, const QString& b)
+qsizetype editDistance(const QString& a, const QString& b)
 {
   std::vector<qsizetype> row(static_cast<size_t>(b.size()) + 1);
   std::iota(row.begin(), row.end(), 0);
@@ -28,14 +25,12 @@ qsizetype edits(const QString& a, const QString& b)
   return row.back();
 }
 
-} // namespace
-
 QStringList nearNames(const QString& name, const QStringList& names)
 {
   const qsizetype most = std::max<qsizetype>(1, name.size() / 3);
   std::vector<std::pair<qsizetype, QString>> found;
   for (const QString& candidate : names) {
-    const qsizetype distance = edits(name, candidate);
+    const qsizetype distance = editDistance(name, candidate);
     if (distance <= most || (!name.isEmpty() && candidate.startsWith(name))) found.emplace_back(distance, candidate);
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -53,4 +48,4 @@ QString didYouMean(const QString& name, const QStringList& names)
   return nearest.isEmpty() ? QString() : u"; did you mean "_s + nearest.join(u" or "_s) + u"?"_s;
 }
 
-} // namespace assayer::cli
+} // namespace assayer
