@@ -78,6 +78,17 @@ void Session::setGain(Gain gain)
   Q_EMIT figuresChanged();
 }
 
+Result<void> Session::addToPool(QueryId query, ChunkId chunk)
+{
+  if (!m_judge)
+    return fail(ErrorKind::Usage, {}, QStringLiteral("choose who judges first: an addition carries a name"));
+  if (auto added = m_store->addToPool(query, chunk, m_judge->id); !added) return added;
+  if (m_engine) m_engine->addToPool(query, chunk);
+  Q_EMIT poolChanged(query);
+  if (m_engine) Q_EMIT figuresChanged();
+  return {};
+}
+
 void Session::reload()
 {
   if (auto settings = m_store->settings()) m_settings = *settings;

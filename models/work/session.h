@@ -47,6 +47,10 @@ public:
   Policy policy() const { return m_lens.policy; }
   Gain gain() const { return m_lens.gain; }
 
+  /// Adds a chunk that nobody retrieved to a query's pool, durable on return; a chunk that is in it already stays.
+  /// Usage before a judge is chosen.
+  Result<void> addToPool(QueryId query, ChunkId chunk);
+
   /// Reads settings, queries and labels anew, for instance after an import of this window landed.
   void reload();
 
@@ -57,6 +61,8 @@ Q_SIGNALS:
   void figuresChanged();
   /// The engine is gone until the next figuresChanged().
   void figuresReset();
+  /// A chunk joined a query's pool by hand; the engine has followed.
+  void poolChanged(QueryId query);
   /// An import landed or settings changed: lists must be read again.
   void contentChanged();
   void judgeChanged();

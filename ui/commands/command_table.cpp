@@ -16,14 +16,15 @@ QString tr(const char* text)
   return QCoreApplication::translate("Commands", text);
 }
 
-constexpr Places Panes = Places(Place::Queries) | Place::Chunks | Place::Claims | Place::Answer;
-constexpr Places Judged = Places(Place::Chunks) | Place::Claims | Place::Answer;
-constexpr Places Graded = Places(Place::Chunks) | Place::Answer;
+constexpr CommandPlaces Panes =
+    CommandPlaces(CommandPlace::Queries) | CommandPlace::Chunks | CommandPlace::Claims | CommandPlace::Answer;
+constexpr CommandPlaces Judged = CommandPlaces(CommandPlace::Chunks) | CommandPlace::Claims | CommandPlace::Answer;
+constexpr CommandPlaces Graded = CommandPlaces(CommandPlace::Chunks) | CommandPlace::Answer;
 
 QKeyCombination digitKey(int digit, Qt::KeyboardModifiers modifiers = {})
 {
-  if (digit == 10) return {modifiers | Qt::ShiftModifier, Qt::Key_0};
-  return {modifiers, static_cast<Qt::Key>(Qt::Key_0 + digit)};
+  if (digit == 10) return QKeyCombination(modifiers | Qt::ShiftModifier, Qt::Key_0);
+  return QKeyCombination(modifiers, static_cast<Qt::Key>(Qt::Key_0 + digit));
 }
 
 QVector<Command> fileCommands()
@@ -86,7 +87,8 @@ QVector<Command> judgeCommands()
 {
   QVector<Command> commands = gradeCommands(u"judge.grade."_s, tr("Grade and go on"), {});
   commands += gradeCommands(u"judge.grade-stay."_s, tr("Grade and stay"), Qt::AltModifier);
-  const auto judged = [&commands](const QString& id, const QString& text, Qt::Key key, int group, Places places) {
+  const auto judged = [&commands](const QString& id, const QString& text, Qt::Key key, int group,
+                                  CommandPlaces places) {
     commands.append({.id = id,
                      .text = text,
                      .keys = {QKeyCombination(key)},
@@ -134,33 +136,54 @@ QVector<Command> queueCommands()
        .places = Panes,
        .menu = Menu::Queue,
        .group = 3},
-      {.id = u"queue.all"_s, .text = tr("Show all queries"), .places = Panes, .menu = Menu::Queue, .group = 4},
-      {.id = u"queue.unjudged"_s, .text = tr("Show unjudged only"), .places = Panes, .menu = Menu::Queue, .group = 4},
-      {.id = u"queue.mine"_s, .text = tr("Show mine only"), .places = Panes, .menu = Menu::Queue, .group = 4},
-      {.id = u"queue.flagged"_s, .text = tr("Show flagged only"), .places = Panes, .menu = Menu::Queue, .group = 4},
+      {.id = u"queue.all"_s,
+       .text = tr("Show all queries"),
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 4,
+       .checkable = true},
+      {.id = u"queue.unjudged"_s,
+       .text = tr("Show unjudged only"),
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 4,
+       .checkable = true},
+      {.id = u"queue.mine"_s,
+       .text = tr("Show mine only"),
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 4,
+       .checkable = true},
+      {.id = u"queue.flagged"_s,
+       .text = tr("Show flagged only"),
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 4,
+       .checkable = true},
   };
 }
 
 QVector<Command> viewCommands()
 {
-  const auto view = [](const QString& id, const QString& text, QVector<QKeyCombination> keys, Places places,
+  const auto view = [](const QString& id, const QString& text, QVector<QKeyCombination> keys, CommandPlaces places,
                        int group) {
     return Command{
         .id = id, .text = text, .keys = std::move(keys), .places = places, .menu = Menu::View, .group = group};
   };
   using Key = QKeyCombination;
   QVector<Command> commands = {
-      view(u"perspective.judge"_s, tr("Judge"), {Qt::CTRL | Qt::Key_1}, Place::Window, 0),
+      view(u"perspective.judge"_s, tr("Judge"), {Qt::CTRL | Qt::Key_1}, CommandPlace::Window, 0),
       view(u"view.compare"_s, tr("Two answers side by side"), {Key(Qt::Key_V)}, Panes, 1),
       view(u"run.choose"_s, tr("Choose the run…"), {Key(Qt::Key_R)}, Panes, 1),
       view(u"view.details"_s, tr("About the query: conversation, reference, needs"), {Key(Qt::Key_I)}, Panes, 1),
       view(u"view.shuffle"_s, tr("Shuffled, ranks hidden"), {Key(Qt::Key_U)}, Panes, 1),
       view(u"view.list"_s, tr("Fold the query list"), {Key(Qt::Key_Q)}, Panes, 2),
       view(u"view.figures"_s, tr("Show my figures"), {Key(Qt::Key_H)}, Panes, 2),
-      view(u"view.larger"_s, tr("Larger text"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}, Place::Window, 3),
-      view(u"view.smaller"_s, tr("Smaller text"), {Qt::CTRL | Qt::Key_Minus}, Place::Window, 3),
-      view(u"view.reset-size"_s, tr("Usual text size"), {Qt::CTRL | Qt::Key_0}, Place::Window, 3),
-      view(u"view.theme"_s, tr("Light or dark"), {Qt::CTRL | Qt::Key_T}, Place::Window, 3),
+      view(u"view.larger"_s, tr("Larger text"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal},
+           CommandPlace::Window, 3),
+      view(u"view.smaller"_s, tr("Smaller text"), {Qt::CTRL | Qt::Key_Minus}, CommandPlace::Window, 3),
+      view(u"view.reset-size"_s, tr("Usual text size"), {Qt::CTRL | Qt::Key_0}, CommandPlace::Window, 3),
+      view(u"view.theme"_s, tr("Light or dark"), {Qt::CTRL | Qt::Key_T}, CommandPlace::Window, 3),
   };
   for (Command& command : commands) command.repeats = command.id == u"view.larger"_s || command.id == u"view.smaller"_s;
   return commands;
@@ -209,21 +232,21 @@ QString menuTitle(Menu menu)
   return {};
 }
 
-QString placesText(Places places)
+QString placesText(CommandPlaces places)
 {
-  if (places.testFlag(Place::Window)) return tr("everywhere");
+  if (places.testFlag(CommandPlace::Window)) return tr("everywhere");
   if (places == Panes) return tr("every pane");
   QStringList names;
-  if (places.testFlag(Place::Queries)) names.append(tr("query list"));
-  if (places.testFlag(Place::Chunks)) names.append(tr("chunks"));
-  if (places.testFlag(Place::Claims)) names.append(tr("claims"));
-  if (places.testFlag(Place::Answer)) names.append(tr("whole answer"));
+  if (places.testFlag(CommandPlace::Queries)) names.append(tr("query list"));
+  if (places.testFlag(CommandPlace::Chunks)) names.append(tr("chunks"));
+  if (places.testFlag(CommandPlace::Claims)) names.append(tr("claims"));
+  if (places.testFlag(CommandPlace::Answer)) names.append(tr("whole answer"));
   return names.join(u", "_s);
 }
 
-bool overlap(Places a, Places b)
+bool overlap(CommandPlaces a, CommandPlaces b)
 {
-  return a.testFlag(Place::Window) || b.testFlag(Place::Window) || (a & b);
+  return a.testFlag(CommandPlace::Window) || b.testFlag(CommandPlace::Window) || (a & b);
 }
 
 } // namespace assayer

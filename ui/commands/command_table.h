@@ -20,9 +20,8 @@
 namespace assayer {
 
 /// Where a command means something. Window: everywhere, so its keys exclude those of every other command.
-enum class Place { Window = 1, Queries = 2, Chunks = 4, Claims = 8, Answer = 16 };
-Q_DECLARE_FLAGS(Places, Place)
-Q_DECLARE_OPERATORS_FOR_FLAGS(Places)
+enum class CommandPlace { Window = 1, Queries = 2, Chunks = 4, Claims = 8, Answer = 16 };
+Q_DECLARE_FLAGS(CommandPlaces, CommandPlace)
 
 enum class Menu { File, Edit, Judge, Queue, View, Help };
 
@@ -30,7 +29,7 @@ struct Command {
   QString id;
   QString text;                       // as in a menu, without mnemonic
   QVector<QKeyCombination> keys = {}; // default keys, the first one is shown; see key_reading.h for what they mean
-  Places places = Place::Window;
+  CommandPlaces places = CommandPlace::Window;
   Menu menu = Menu::File;
   int group = 0;        // menus separate groups by a line
   QString submenu = {}; // empty: in the menu itself
@@ -45,8 +44,8 @@ const Command* findCommand(const QString& id);
 
 QString menuTitle(Menu menu); // with its mnemonic
 /// "chunks, whole answer"; "everywhere" for the window.
-QString placesText(Places places);
+QString placesText(CommandPlaces places);
 /// True when both can be meant by one key press.
-bool overlap(Places a, Places b);
+bool overlap(CommandPlaces a, CommandPlaces b);
 
 } // namespace assayer

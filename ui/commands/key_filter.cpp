@@ -68,7 +68,7 @@ bool KeyFilter::isTextEntry(const QWidget* widget)
 
 bool KeyFilter::eventFilter(QObject* watched, QEvent* event)
 {
-  if (event->type() != QEvent::KeyPress || !watched->isWidgetType() || !m_window) return false;
+  if (m_paused || event->type() != QEvent::KeyPress || !watched->isWidgetType() || !m_window) return false;
   auto* widget = static_cast<QWidget*>(watched);
   if (widget->window() != m_window || QApplication::activePopupWidget() || QApplication::activeModalWidget())
     return false;

@@ -24,6 +24,9 @@ public:
   KeyFilter(QWidget& window, const Keymap& keymap, std::function<bool(const QString& id)> run,
             std::function<void()> leaveText, QObject* parent = nullptr);
 
+  /// While paused every key goes where it is sent.
+  void setPaused(bool paused) { m_paused = paused; }
+
   static bool isTextEntry(const QWidget* widget);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -41,6 +44,7 @@ private:
   const Keymap& m_keymap;
   std::function<bool(const QString& id)> m_run;
   std::function<void()> m_leaveText;
+  bool m_paused = false;
 };
 
 } // namespace assayer

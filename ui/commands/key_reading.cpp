@@ -48,13 +48,14 @@ bool isLetterOfAnotherScript(int key)
   if (key < 0x80 || key >= 0x01000000) return false;
   const auto character = static_cast<char32_t>(key);
   const QChar::Script script = QChar::script(character);
-  if (script == QChar::Script_Latin || script == QChar::Script_Common || script == QChar::Script_Inherited) return false;
+  if (script == QChar::Script_Latin || script == QChar::Script_Common || script == QChar::Script_Inherited)
+    return false;
   return QChar::isLetter(character) || QChar::isMark(character);
 }
 
 QKeyCombination chord(Qt::KeyboardModifiers modifiers, int key)
 {
-  return {modifiers, static_cast<Qt::Key>(key)};
+  return QKeyCombination(modifiers, static_cast<Qt::Key>(key));
 }
 
 } // namespace
@@ -108,9 +109,12 @@ QVector<QKeyCombination> chordsOf(const QKeyEvent& event)
 QString chordText(QKeyCombination chord)
 {
   QString text = QKeySequence(chord).toString(QKeySequence::NativeText);
-  const std::array replacements{std::pair{Qt::Key_Up, u"↑"_s},         std::pair{Qt::Key_Down, u"↓"_s},
-                                std::pair{Qt::Key_Left, u"←"_s},       std::pair{Qt::Key_Right, u"→"_s},
-                                std::pair{Qt::Key_Return, u"Enter"_s}, std::pair{Qt::Key_PageUp, u"Page Up"_s},
+  const std::array replacements{std::pair{Qt::Key_Up, u"↑"_s},
+                                std::pair{Qt::Key_Down, u"↓"_s},
+                                std::pair{Qt::Key_Left, u"←"_s},
+                                std::pair{Qt::Key_Right, u"→"_s},
+                                std::pair{Qt::Key_Return, u"Enter"_s},
+                                std::pair{Qt::Key_PageUp, u"Page Up"_s},
                                 std::pair{Qt::Key_PageDown, u"Page Down"_s}};
   for (const auto& [key, name] : replacements) {
     if (chord.key() != key) continue;

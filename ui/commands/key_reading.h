@@ -11,9 +11,11 @@ class QKeyEvent;
 namespace assayer {
 
 /// The chords that a press may mean, best first; empty for a bare modifier, Tab and the number pad's decimal.
-/// - Digits: the top row by scan code (X11 and Wayland key codes) whatever it types, the number pad by digit. With Shift
+/// - Digits: the top row by scan code (X11 and Wayland key codes) whatever it types, the number pad by digit. With
+/// Shift
 ///   the typed character is the second meaning (Shift+7 is "/" on a German keyboard).
-/// - Letters: A–Z as typed (AZERTY, Dvorak); a letter of another script becomes the one at that position of a US keyboard.
+/// - Letters: A–Z as typed (AZERTY, Dvorak); a letter of another script becomes the one at that position of a US
+/// keyboard.
 /// - Other characters: as typed, without the Shift that was needed for them.
 QVector<QKeyCombination> chordsOf(const QKeyEvent& event);
 

@@ -1,4 +1,5 @@
-// The keys in force: the table's defaults with a person's changes, kept in the settings. Owned by the window; GUI thread.
+// The keys in force: the table's defaults with a person's changes, kept in the settings. Owned by the window; GUI
+// thread.
 #pragma once
 
 #include "commands/command_table.h"

@@ -1,0 +1,151 @@
+#include "ui/workbench/settings_test.h"
+
+#include "commands/keymap.h"
+#include "support/small_workspace.h"
+#include "ui/workbench/window_support.h"
+#include "work/session.h"
+#include "workbench/key_settings.h"
+#include "workbench/settings_dialog.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTest>
+#include <QTreeWidget>
+
+namespace assayer::tests {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct KeyBench {
+  KeyBench() : page(keymap) { list = page.findChild<QTreeWidget*>(u"keys.list"_s); }
+
+  void choose(const QString& id)
+  {
+    for (int row = 0; row < list->topLevelItemCount(); ++row)
+      if (list->topLevelItem(row)->data(0, Qt::UserRole).toString() == id)
+        list->setCurrentItem(list->topLevelItem(row));
+  }
+  void change(int key, quint32 scan = 0)
+  {
+    page.findChild<QPushButton*>(u"keys.change"_s)->click();
+    QKeyEvent event(QEvent::KeyPress, key, {}, scan, 0, 0);
+    QCoreApplication::sendEvent(list, &event);
+  }
+  QString state() const { return page.findChild<QLabel*>(u"keys.state"_s)->text(); }
+
+  TemporarySettings settings;
+  Keymap keymap{*settings};
+  KeySettings page;
+  QTreeWidget* list;
+};
+
+} // namespace
+
+void SettingsTest::a_pressed_key_is_taken_and_a_taken_one_refused()
+{
+  KeyBench bench;
+  bench.choose(u"judge.later"_s);
+  bench.change(Qt::Key_X);
+  QVERIFY2(bench.state().contains(findCommand(u"judge.cannot"_s)->text), qPrintable(bench.state()));
+  QCOMPARE(bench.keymap.shownKey(u"judge.later"_s), u"L"_s);
+
+  bench.change(Qt::Key_T);
+  QCOMPARE(bench.keymap.shownKey(u"judge.later"_s), u"T"_s);
+  QVERIFY(bench.list->currentItem()->text(1).contains(u"T"_s));
+  QVERIFY(bench.list->currentItem()->text(0).contains(u"changed"_s)); // not by bold letters alone
+
+  bench.page.findChild<QPushButton*>(u"keys.reset"_s)->click();
+  QCOMPARE(bench.keymap.shownKey(u"judge.later"_s), u"L"_s);
+  bench.change(Qt::Key_Escape);
+  QCOMPARE(bench.keymap.shownKey(u"judge.later"_s), u"L"_s);
+}
+
+void SettingsTest::a_key_on_azerty_is_noted_by_its_position()
+{
+  KeyBench bench;
+  bench.choose(u"judge.later"_s);
+  QVERIFY(bench.keymap.setKeys(u"judge.grade.9"_s, {}));
+  bench.change(Qt::Key_Ccedilla, 18);
+  QCOMPARE(bench.keymap.shownKey(u"judge.later"_s), u"9"_s);
+}
+
+void SettingsTest::commands_are_found_by_name_or_key()
+{
+  KeyBench bench;
+  bench.page.findChild<QLineEdit*>(u"keys.filter"_s)->setText(u"ctrl+z"_s);
+  QStringList shown;
+  for (int row = 0; row < bench.list->topLevelItemCount(); ++row)
+    if (!bench.list->topLevelItem(row)->isHidden())
+      shown.append(bench.list->topLevelItem(row)->data(0, Qt::UserRole).toString());
+  QCOMPARE(shown, QStringList{u"edit.undo"_s});
+}
+
+void SettingsTest::grades_and_cuts_are_stored_in_the_workspace()
+{
+  TestWindow window;
+  TemporaryWorkspace workspace;
+  window->openWorkspace(workspace.path());
+  window.judgeAs(u"ada"_s);
+  QVERIFY(window->runCommand(u"settings.open"_s));
+  auto* dialog = window->findChild<SettingsDialog*>();
+  dialog->findChild<QPushButton*>(u"workspace.more"_s)->click();
+  dialog->findChild<QLineEdit*>(u"workspace.grade.4"_s)->setText(u"perfect"_s);
+  dialog->findChild<QComboBox*>(u"workspace.answersFrom"_s)->setCurrentIndex(3);
+  dialog->findChild<QSpinBox*>(u"workspace.depth"_s)->setValue(20);
+  dialog->findChild<QLineEdit*>(u"workspace.retention"_s)->setText(u"2027-11-29"_s);
+  dialog->findChild<QPushButton*>(u"workspace.store"_s)->click();
+  const auto stored = workspace.store().settings();
+  QVERIFY(stored);
+  QCOMPARE(stored->grades.size(), 5);
+  QCOMPARE(stored->grades.last(), u"perfect"_s);
+  QCOMPARE(stored->answersFrom, 3);
+  QCOMPARE(stored->poolDepth, 20);
+  QCOMPARE(stored->retainUntil, u"2027-11-29"_s);
+  QCOMPARE(window->session()->settings(), *stored);
+}
+
+void SettingsTest::an_unnamed_grade_is_refused()
+{
+  TestWindow window;
+  TemporaryWorkspace workspace;
+  window->openWorkspace(workspace.path());
+  window.judgeAs(u"ada"_s);
+  QVERIFY(window->runCommand(u"settings.open"_s));
+  auto* dialog = window->findChild<SettingsDialog*>();
+  dialog->findChild<QPushButton*>(u"workspace.more"_s)->click();
+  dialog->findChild<QPushButton*>(u"workspace.store"_s)->click();
+  QVERIFY(dialog->findChild<QLabel*>(u"workspace.state"_s)->text().contains(u"name"_s));
+  QCOMPARE(workspace.store().settings()->grades.size(), 4);
+  dialog->findChild<QPushButton*>(u"workspace.fewer"_s)->click();
+  dialog->findChild<QLineEdit*>(u"workspace.retention"_s)->setText(u"some day"_s);
+  dialog->findChild<QPushButton*>(u"workspace.store"_s)->click();
+  QVERIFY(dialog->findChild<QLabel*>(u"workspace.state"_s)->text().contains(u"date"_s));
+  QCOMPARE(workspace.store().settings()->retainUntil, QString());
+}
+
+void SettingsTest::appearance_holds_at_once()
+{
+  TestWindow window;
+  const QFont before = QApplication::font();
+  QVERIFY(window->runCommand(u"settings.open"_s));
+  auto* dialog = window->findChild<SettingsDialog*>();
+  dialog->findChild<QSpinBox*>(u"appearance.size"_s)->setValue(150);
+  auto* colours = dialog->findChild<QComboBox*>(u"appearance.theme"_s);
+  colours->setCurrentIndex(colours->findData(static_cast<int>(ThemeChoice::Dark)));
+  QCOMPARE(QApplication::font().pointSizeF(), before.pointSizeF() * 1.5);
+  QVERIFY(Theme::of(&*window).isDark);
+  // A key that changes it shows in the open dialog.
+  QVERIFY(window->runCommand(u"view.reset-size"_s));
+  QCOMPARE(dialog->findChild<QSpinBox*>(u"appearance.size"_s)->value(), 100);
+  QVERIFY(window->runCommand(u"view.theme"_s));
+  QVERIFY(!Theme::of(&*window).isDark);
+}
+
+} // namespace assayer::tests

@@ -1,0 +1,47 @@
+#include "ui/workbench/status_line_test.h"
+
+#include "workbench/status_line.h"
+
+#include <QCoreApplication>
+#include <QTest>
+
+namespace assayer::tests {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+const QDateTime tenFortyTwo(QDate(2026, 11, 29), QTime(10, 42, 7));
+}
+
+void StatusLineTest::a_save_says_when_what_and_how_to_undo()
+{
+  StatusLine line;
+  line.setUndoKey(u"Ctrl+Z"_s);
+  line.saved(tenFortyTwo);
+  line.say(u"grade 2 for returns-policy#4"_s);
+  QCOMPARE(line.text(), u"Saved 10:42:07 · grade 2 for returns-policy#4 · Ctrl+Z undoes"_s);
+}
+
+void StatusLineTest::what_is_no_save_does_not_claim_to_be_one()
+{
+  StatusLine line;
+  line.setUndoKey(u"Ctrl+Z"_s);
+  line.saved(tenFortyTwo);
+  QCoreApplication::processEvents();
+  line.say(u"→ claims"_s);
+  QCOMPARE(line.text(), u"→ claims · Saved 10:42:07"_s);
+}
+
+void StatusLineTest::an_error_stands_until_the_next_success()
+{
+  StatusLine line;
+  line.fail(u"another window is writing"_s);
+  line.say(u"next chunk"_s);
+  QVERIFY(line.showsError());
+  QCOMPARE(line.text(), u"another window is writing"_s);
+  line.saved(tenFortyTwo);
+  QVERIFY(!line.showsError());
+  QCOMPARE(line.text(), u"Saved 10:42:07"_s);
+}
+
+} // namespace assayer::tests

@@ -1,0 +1,139 @@
+#include "workbench/judge_chooser.h"
+
+#include "shared/plain_text.h"
+#include "workbench/sized_label.h"
+
+#include <QButtonGroup>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QVBoxLayout>
+
+namespace assayer {
+
+using namespace Qt::StringLiterals;
+
+QString roleText(Role role)
+{
+  switch (role) {
+  case Role::None: return {};
+  case Role::Expert: return JudgeChooser::tr("expert");
+  case Role::Reviewer: return JudgeChooser::tr("reviewer");
+  case Role::Lead: return JudgeChooser::tr("lead");
+  }
+  return {};
+}
+
+JudgeChooser::JudgeChooser(QWidget* parent) : PageFrame(parent)
+{
+  setObjectName(u"judges"_s);
+  setAccessibleName(tr("Who judges"));
+  addHeading(tr("Who judges?"));
+  column()->addWidget(
+      paragraph(tr("Every label carries its judge's name. In one file this is a matter of honour, not a "
+                   "lock: whoever opens the file can choose any name."),
+                sheet()));
+
+  m_listHeading = new SizedLabel(tr("In this workspace"), &Fonts::heading, sheet());
+  m_list = new QListWidget(sheet());
+  m_list->setObjectName(u"judges.list"_s);
+  m_list->setAccessibleName(tr("Judges in this workspace"));
+  m_list->setMaximumHeight(220);
+  connect(m_list, &QListWidget::itemActivated, this, &JudgeChooser::chooseFromList);
+  connect(m_list, &QListWidget::itemClicked, this, &JudgeChooser::chooseFromList);
+  column()->addWidget(m_listHeading);
+  column()->addWidget(m_list);
+
+  m_newPerson = new QWidget(sheet());
+  auto* form = new QFormLayout(m_newPerson);
+  form->setContentsMargins({});
+  form->addRow(new SizedLabel(tr("Somebody new"), &Fonts::heading, m_newPerson));
+  m_name = new QLineEdit(m_newPerson);
+  m_name->setObjectName(u"judges.name"_s);
+  m_name->setAccessibleName(tr("Name"));
+  form->addRow(tr("&Name"), m_name);
+  auto* roleRow = new QWidget(m_newPerson);
+  auto* roleLayout = new QHBoxLayout(roleRow);
+  roleLayout->setContentsMargins({});
+  m_roles = new QButtonGroup(this);
+  const QVector<std::pair<Role, QString>> roles{{Role::Expert, tr("&Expert: labels a golden set")},
+                                                {Role::Reviewer, tr("&Reviewer: works through failures")},
+                                                {Role::Lead, tr("&Lead: reads and decides")}};
+  for (const auto& [role, text] : roles) {
+    auto* button = new QRadioButton(text, roleRow);
+    button->setObjectName(u"judges.role.%1"_s.arg(static_cast<int>(role)));
+    m_roles->addButton(button, static_cast<int>(role));
+    roleLayout->addWidget(button);
+  }
+  roleLayout->addStretch(1);
+  m_roles->button(static_cast<int>(Role::Expert))->setChecked(true);
+  form->addRow(tr("Role"), roleRow);
+  m_start = new QPushButton(tr("&Start judging"), m_newPerson);
+  m_start->setObjectName(u"judges.start"_s);
+  form->addRow({}, m_start);
+  column()->addWidget(m_newPerson);
+  connect(m_start, &QPushButton::clicked, this, &JudgeChooser::addPerson);
+  connect(m_name, &QLineEdit::returnPressed, this, &JudgeChooser::addPerson);
+
+  m_look = new QPushButton(tr("Only &look"), sheet());
+  m_look->setObjectName(u"judges.look"_s);
+  column()->addWidget(m_look, 0, Qt::AlignLeft);
+  connect(m_look, &QPushButton::clicked, this, &JudgeChooser::lookingChosen);
+
+  m_problem = paragraph({}, sheet());
+  m_problem->setObjectName(u"judges.problem"_s);
+  column()->addWidget(m_problem);
+}
+
+void JudgeChooser::ask(const QVector<JudgeRow>& judges, const QString& suggestedName, bool readOnly)
+{
+  m_judges.clear();
+  m_list->clear();
+  for (const JudgeRow& judge : judges) {
+    if (judge.kind != JudgeKind::Person) continue;
+    m_judges.append(judge);
+    const QString role = roleText(judge.role);
+    auto* item =
+        new QListWidgetItem(plain::isolated(judge.name) + (role.isEmpty() ? QString() : u" · "_s + role), m_list);
+    item->setSizeHint({0, std::max(space::Row, fontMetrics().height() + space::Small)});
+  }
+  const bool known = !m_judges.isEmpty();
+  m_list->setVisible(known);
+  m_listHeading->setVisible(known);
+  if (known) {
+    m_list->setCurrentRow(0);
+    m_list->setFixedHeight(std::min<int>(6, m_list->count()) * m_list->sizeHintForRow(0) + 2 * m_list->frameWidth());
+  }
+  m_newPerson->setVisible(!readOnly);
+  m_look->setVisible(readOnly);
+  m_name->setText(suggestedName);
+  setProblem({});
+
+  // Never into the name by itself: a key meant for the page would land in it.
+  setFocusProxy(known ? static_cast<QWidget*>(m_list) : readOnly ? m_look : m_start);
+}
+
+void JudgeChooser::setProblem(const QString& text)
+{
+  m_problem->setText(text);
+  m_problem->setVisible(!text.isEmpty());
+}
+
+void JudgeChooser::chooseFromList()
+{
+  if (const int row = m_list->currentRow(); row >= 0) Q_EMIT judgeChosen(m_judges[row]);
+}
+
+void JudgeChooser::addPerson()
+{
+  const QString name = m_name->text().trimmed();
+  if (name.isEmpty()) {
+    setProblem(tr("A name is needed: labels carry it."));
+    return;
+  }
+  Q_EMIT judgeNamed(name, static_cast<Role>(m_roles->checkedId()));
+}
+
+} // namespace assayer

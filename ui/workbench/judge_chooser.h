@@ -1,0 +1,48 @@
+// Asks who judges: somebody the workspace knows, or a new name and role. A page of the window. GUI thread.
+#pragma once
+
+#include "core/catalogue.h"
+#include "workbench/page_frame.h"
+
+class QButtonGroup;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+
+namespace assayer {
+
+class JudgeChooser : public PageFrame {
+  Q_OBJECT
+
+public:
+  explicit JudgeChooser(QWidget* parent = nullptr);
+
+  /// Models' and adjudication's rows are left out. readOnly: nobody can be added, one may only look.
+  void ask(const QVector<JudgeRow>& judges, const QString& suggestedName, bool readOnly);
+  void setProblem(const QString& text);
+
+Q_SIGNALS:
+  void judgeChosen(const assayer::JudgeRow& judge);
+  void judgeNamed(const QString& name, assayer::Role role);
+  void lookingChosen(); // read-only: nobody judges
+
+private:
+  void chooseFromList();
+  void addPerson();
+
+  QVector<JudgeRow> m_judges;
+  QLabel* m_listHeading;
+  QListWidget* m_list;
+  QWidget* m_newPerson;
+  QLineEdit* m_name;
+  QButtonGroup* m_roles;
+  QPushButton* m_start;
+  QPushButton* m_look;
+  QLabel* m_problem;
+};
+
+/// "expert", "reviewer", "lead"; empty for none.
+QString roleText(Role role);
+
+} // namespace assayer

@@ -1,0 +1,420 @@
+#include "workbench/main_window.h"
+
+#include "shared/perspective.h"
+#include "shared/plain_text.h"
+#include "store/store.h"
+#include "work/session.h"
+#include "workbench/chrome.h"
+#include "workbench/chunk_finder.h"
+#include "workbench/command_menus.h"
+#include "workbench/dialogs.h"
+#include "workbench/errands.h"
+#include "workbench/export_dialog.h"
+#include "workbench/import_dialog.h"
+#include "workbench/judge_chooser.h"
+#include "workbench/keys_overlay.h"
+#include "workbench/preferences.h"
+#include "workbench/settings_dialog.h"
+#include "workbench/start_page.h"
+#include "workbench/status_line.h"
+#include "workbench/text_window.h"
+#include "workbench/trouble_page.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace assayer {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QString geometryKey = u"window/geometry"_s;
+
+// Commands that need an open workspace, and those that need one that can be written.
+const QStringList workspaceCommands{u"file.export"_s, u"file.backup"_s,  u"file.check"_s,    u"file.close"_s,
+                                    u"find.chunk"_s,  u"judge.choose"_s, u"help.guideline"_s};
+const QStringList writingCommands{u"pool.add"_s, u"judge.blind"_s};
+
+QStringList droppedFiles(const QMimeData& data)
+{
+  QStringList files;
+  for (const QUrl& url : data.urls())
+    if (url.isLocalFile()) files.append(url.toLocalFile());
+  return files;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Preferences& preferences, Dialogs& dialogs, const QVector<PerspectiveKind>& perspectives,
+                       const QString& dataFolder)
+    : m_preferences(preferences), m_dialogs(dialogs), m_kinds(perspectives), m_dataFolder(dataFolder),
+      m_keymap(preferences.settings()),
+      m_keys(
+          *this, m_keymap, [this](const QString& id) { return runCommand(id); }, [this] { focusPage(); })
+{
+  setObjectName(u"window"_s);
+  setAccessibleName(tr("Assayer"));
+  setAcceptDrops(true);
+  registerCommands();
+  build(perspectives);
+  applyAppearance();
+  resize(1280, 720);
+  restoreGeometry(m_preferences.settings().value(geometryKey).toByteArray());
+  showStart();
+}
+
+// The pages read the session to the last, so they go first.
+MainWindow::~MainWindow()
+{
+  delete m_finder;
+  delete m_settings;
+  delete m_import;
+  delete m_perspective;
+}
+
+void MainWindow::build(const QVector<PerspectiveKind>& perspectives)
+{
+  m_chrome = new Chrome(
+      m_keymap,
+      [this](const QString& id) {
+        if (!runCommand(id)) sayRefused(id);
+      },
+      this);
+  for (const PerspectiveKind& kind : perspectives) m_chrome->addPerspective(kind.command, kind.title);
+  connect(&m_chrome->menus(), &CommandMenus::opening, this, &MainWindow::updateCommands);
+
+  m_start = new StartPage(m_keymap, this);
+  connect(m_start, &StartPage::commandChosen, this, &MainWindow::runCommand);
+  connect(m_start, &StartPage::workspaceChosen, this, &MainWindow::openWorkspace);
+  m_judges = new JudgeChooser(this);
+  connect(m_judges, &JudgeChooser::judgeChosen, this, &MainWindow::judgeAs);
+  connect(m_judges, &JudgeChooser::judgeNamed, this, &MainWindow::addJudge);
+  connect(m_judges, &JudgeChooser::lookingChosen, this, &MainWindow::enterWorkspace);
+  m_trouble = new TroublePage(this);
+  connect(m_trouble, &TroublePage::backupChosen, this, &MainWindow::restoreFromBackup);
+  connect(m_trouble, &TroublePage::salvageChosen, this, &MainWindow::exportSalvage);
+  connect(m_trouble, &TroublePage::againChosen, this, [this] { openWorkspace(m_troublePath); });
+  connect(m_trouble, &TroublePage::otherChosen, this, &MainWindow::chooseOther);
+  connect(m_trouble, &TroublePage::importChosen, this, [this] { importFiles({m_troublePath}); });
+
+  m_pages = new QStackedWidget(this);
+  m_pages->addWidget(m_start);
+  m_pages->addWidget(m_judges);
+  m_pages->addWidget(m_trouble);
+  m_notices = new QVBoxLayout;
+  m_notices->setSpacing(0);
+  m_status = new StatusLine(this);
+  m_status->setUndoKey(m_keymap.shownKey(u"edit.undo"_s));
+  connect(&m_keymap, &Keymap::changed, this, [this] { m_status->setUndoKey(m_keymap.shownKey(u"edit.undo"_s)); });
+  connect(&m_keys, &KeyFilter::refused, this, &MainWindow::sayRefused);
+
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins({});
+  layout->setSpacing(0);
+  layout->addWidget(m_chrome);
+  layout->addLayout(m_notices);
+  layout->addWidget(m_pages, 1);
+  layout->addWidget(m_status);
+}
+
+void MainWindow::registerCommands()
+{
+  m_own = {
+      {u"file.open"_s, [this] { chooseOther(); }},
+      {u"file.sample"_s, [this] { openSample(); }},
+      {u"file.import"_s, [this] { importFiles({}); }},
+      {u"file.export"_s, [this] { exportSomething(); }},
+      {u"file.backup"_s, [this] { backUp(); }},
+      {u"file.check"_s, [this] { errands::check(m_session->store().path(), this); }},
+      {u"file.close"_s, [this] { closeWorkspace(); }},
+      {u"file.quit"_s, [this] { close(); }},
+      {u"settings.open"_s, [this] { showSettings(); }},
+      {u"find.chunk"_s, [this] { findChunk(); }},
+      {u"pool.add"_s, [this] { findChunk(); }},
+      {u"judge.choose"_s, [this] { askWhoJudges(); }},
+      {u"judge.blind"_s, [this] { toggleBlind(); }},
+      {u"view.larger"_s, [this] { changeAppearance([this] { m_preferences.changeTextSize(1); }); }},
+      {u"view.smaller"_s, [this] { changeAppearance([this] { m_preferences.changeTextSize(-1); }); }},
+      {u"view.reset-size"_s, [this] { changeAppearance([this] { m_preferences.setTextSize(100); }); }},
+      {u"view.theme"_s,
+       [this] {
+         changeAppearance(
+             [this] { m_preferences.setTheme(Theme::of(this).isDark ? ThemeChoice::Light : ThemeChoice::Dark); });
+       }},
+      {u"help.keys"_s, [this] { showKeys(); }},
+      {u"help.guideline"_s, [this] { showGuideline(); }},
+      {u"help.about"_s, [this] { showAbout(); }},
+  };
+  for (const PerspectiveKind& kind : m_kinds)
+    m_own.insert(kind.command, [this, command = kind.command] { showPerspective(command); });
+}
+
+bool MainWindow::isPossible(const QString& id) const
+{
+  if (id.startsWith(u"perspective."_s)) return m_perspective != nullptr;
+  if (workspaceCommands.contains(id)) return m_session != nullptr;
+  if (writingCommands.contains(id)) return m_perspective && m_session->judging();
+  return m_own.contains(id) || isPageShown();
+}
+
+bool MainWindow::isPageShown() const
+{
+  return m_perspective && m_pages->currentWidget() == m_perspective;
+}
+
+bool MainWindow::runCommand(const QString& id)
+{
+  if (!isPossible(id)) return false;
+  if (const auto own = m_own.constFind(id); own != m_own.constEnd()) {
+    const auto run = *own; // the command may close what it was called from
+    run();
+    return true;
+  }
+  return m_perspective->runCommand(id);
+}
+
+void MainWindow::sayRefused(const QString& id)
+{
+  const QString why = isPageShown() ? m_perspective->whyNot() : QString();
+  m_status->say(why.isEmpty() ? tr("“%1” has nothing to act on here").arg(findCommand(id)->text) : why);
+}
+
+void MainWindow::updateCommands()
+{
+  for (const Command& command : commandTable()) {
+    m_chrome->menus().setEnabled(command.id, isPossible(command.id));
+    if (command.checkable && m_perspective)
+      m_chrome->menus().setChecked(command.id, command.id == u"judge.blind"_s ? m_session->isBlind()
+                                                                              : m_perspective->isOn(command.id));
+  }
+  const Judging* judging = m_session ? m_session->judging() : nullptr;
+  m_chrome->menus().setEnabled(u"edit.undo"_s, judging && judging->nextUndo());
+  m_chrome->menus().setEnabled(u"edit.redo"_s, judging && judging->nextRedo());
+}
+
+// -- pages ------------------------------------------------------------------------------------------------------------
+
+void MainWindow::showStart()
+{
+  m_start->setRecent(m_preferences.recent());
+  setWindowTitle(tr("Assayer"));
+  m_chrome->setPerspective({});
+  m_chrome->setJudge({});
+  showPage(m_start);
+}
+
+void MainWindow::showPage(QWidget* page)
+{
+  m_pages->setCurrentWidget(page);
+  focusPage();
+}
+
+void MainWindow::focusPage()
+{
+  m_pages->currentWidget()->setFocus();
+}
+
+void MainWindow::showPerspective(const QString& command)
+{
+  if (m_perspective && m_perspectiveCommand == command) {
+    m_chrome->setPerspective(command);
+    showPage(m_perspective);
+    return;
+  }
+  const auto kind = std::ranges::find(m_kinds, command, &PerspectiveKind::command);
+  if (kind == m_kinds.end()) return;
+  saveState();
+  delete m_perspective;
+  m_perspective = kind->make(*m_session, m_keymap, this);
+  m_perspectiveCommand = command;
+  connect(m_perspective, &Perspective::announced, m_status, &StatusLine::say);
+  connect(m_perspective, &Perspective::progressed, m_status, &StatusLine::setProgress);
+  m_pages->addWidget(m_perspective);
+  m_preferences.inWorkspace(m_session->store().uid(), [&](QSettings& settings) {
+    settings.beginGroup(command);
+    m_perspective->restoreState(settings);
+    settings.endGroup();
+  });
+  m_chrome->setPerspective(command);
+  showPage(m_perspective);
+}
+
+void MainWindow::saveState()
+{
+  m_preferences.settings().setValue(geometryKey, saveGeometry());
+  if (!m_perspective) return;
+  m_preferences.inWorkspace(m_session->store().uid(), [&](QSettings& settings) {
+    settings.beginGroup(m_perspectiveCommand);
+    m_perspective->saveState(settings);
+    settings.endGroup();
+  });
+}
+
+// -- commands of the window's own
+// ---------------------------------------------------------------------------------------
+
+void MainWindow::importFiles(const QStringList& files)
+{
+  if (m_import && m_import->isRunning()) {
+    m_import->show();
+    m_import->raise();
+    m_status->say(tr("An import is running; the next one can begin when it is done"));
+    return;
+  }
+  const QString workspace = m_session ? m_session->store().path() : QString();
+  delete m_import;
+  m_import = new ImportDialog(workspace, m_session ? m_session->settings() : WorkspaceSettings(), m_dialogs, this);
+  connect(m_import, &ImportDialog::landed, this, [this](const QString& into, const QString& headline) {
+    if (!m_session || m_session->store().path() != into)
+      openWorkspace(into);
+    else
+      m_session->reload();
+    m_status->say(headline);
+  });
+  m_import->addFiles(files);
+  m_import->show();
+}
+
+void MainWindow::exportSomething()
+{
+  const auto judges = m_session->store().judges();
+  if (!judges) {
+    m_status->fail(sentence(judges.error()));
+    return;
+  }
+  const QString workspace = m_session->store().path();
+  auto* dialog = new ExportDialog(workspace, *judges, m_dialogs, this);
+  connect(dialog, &ExportDialog::exportChosen, this,
+          [this, workspace](const QString& format, const QString& path, const QString& judge) {
+            errands::exportTo(workspace, format, path, judge, this);
+          });
+  dialog->show();
+}
+
+void MainWindow::backUp()
+{
+  const QFileInfo file(m_session->store().path());
+  const QString suggestion =
+      file.dir().filePath(u"%1-%2.assay"_s.arg(file.completeBaseName(), QDate::currentDate().toString(Qt::ISODate)));
+  const QString path = m_dialogs.saveFile(this, tr("Back up to"), suggestion, tr("Workspaces (*.assay)"));
+  if (!path.isEmpty()) errands::backUp(m_session->store().path(), path, this);
+}
+
+void MainWindow::findChunk()
+{
+  if (!m_finder) {
+    m_finder = new ChunkFinder(*m_session, this);
+    connect(m_finder, &ChunkFinder::added, this, [this](QueryId query, ChunkId chunk, const QString& name) {
+      m_status->saved(QDateTime::currentDateTime());
+      m_status->say(tr("%1 joined the pool").arg(plain::isolated(name)));
+      if (m_perspective && m_perspective->currentQuery() == query) m_perspective->showChunk(chunk);
+    });
+    connect(m_finder, &ChunkFinder::failed, this, [this](const Error& error) { m_status->fail(sentence(error)); });
+  }
+  const QueryId query = m_perspective ? m_perspective->currentQuery() : QueryId();
+  const auto detail = query ? m_session->store().query(query) : Result<QueryDetail>();
+  m_finder->setQuery(query, detail ? detail->row.text : QString());
+  m_finder->begin();
+}
+
+void MainWindow::showSettings()
+{
+  if (!m_settings) {
+    m_settings = new SettingsDialog(m_keymap, m_preferences, m_session.get(), this);
+    connect(m_settings, &SettingsDialog::appearanceChanged, this, &MainWindow::applyAppearance);
+  }
+  m_settings->show();
+  m_settings->raise();
+}
+
+void MainWindow::showKeys()
+{
+  if (findChild<KeysOverlay*>(QString(), Qt::FindDirectChildrenOnly)) return;
+  m_keys.setPaused(true);
+  const QPointer<QWidget> before = QApplication::focusWidget();
+  auto* overlay = new KeysOverlay(m_keymap, this);
+  connect(overlay, &KeysOverlay::closed, this, [this, before] {
+    m_keys.setPaused(false);
+    if (before)
+      before->setFocus();
+    else
+      focusPage();
+  });
+}
+
+void MainWindow::showGuideline()
+{
+  const auto guidelines = m_session->store().guidelines();
+  if (!guidelines) {
+    m_status->fail(sentence(guidelines.error()));
+    return;
+  }
+  if (guidelines->isEmpty()) {
+    m_status->say(tr("This workspace has no guideline; one can be imported"));
+    return;
+  }
+  const Guideline& newest = guidelines->last();
+  (new TextWindow(tr("Guideline %1").arg(plain::oneLine(newest.version)), newest.text, this))->show();
+}
+
+void MainWindow::showAbout()
+{
+  m_dialogs.tell(this, tr("About Assayer"),
+                 tr("Assayer %1\n\nA workbench for judging what retrieval-augmented generation retrieved and wrote.\n\n"
+                    "Free software under the GNU General Public License, version 3 or later, without any warranty. "
+                    "Built with Qt %2.")
+                     .arg(QStringLiteral(ASSAYER_VERSION), QString::fromLatin1(qVersion())));
+}
+
+void MainWindow::changeAppearance(const std::function<void()>& change)
+{
+  change();
+  applyAppearance();
+  if (m_settings) m_settings->showAppearance();
+  m_status->say(tr("Text at %1 %").arg(m_preferences.textSize()));
+}
+
+void MainWindow::applyAppearance()
+{
+  m_preferences.apply(*qApp);
+}
+
+// -- events
+// ---------------------------------------------------------------------------------------------------------------
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+  if (!droppedFiles(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+  const QStringList files = droppedFiles(*event->mimeData());
+  if (files.isEmpty()) return;
+  event->acceptProposedAction();
+  openOrImport(files);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+  if (m_import && m_import->isRunning() &&
+      m_dialogs.ask(this, tr("An import is running"), tr("Stop it and quit? Nothing of it will be in the workspace."),
+                    {tr("Stop and quit"), tr("Go on importing")}) != 0) {
+    event->ignore();
+    return;
+  }
+  delete m_import;
+  saveState();
+  m_preferences.setLastOpen(m_session ? m_session->store().path() : QString());
+  event->accept();
+}
+
+} // namespace assayer

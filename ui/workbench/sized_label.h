@@ -1,0 +1,27 @@
+// A plain-text label in one of the sizes of the theme that follows the user's font when it changes. GUI thread.
+#pragma once
+
+#include "shared/theme.h"
+
+#include <QLabel>
+
+namespace assayer {
+
+class SizedLabel : public QLabel {
+  Q_OBJECT
+
+public:
+  /// role: &Fonts::heading and the like.
+  SizedLabel(const QString& text, QFont Fonts::*role, QWidget* parent = nullptr);
+
+protected:
+  void changeEvent(QEvent* event) override;
+
+private:
+  QFont Fonts::*m_role;
+};
+
+/// A wrapping paragraph of body text; muted: in the secondary ink.
+QLabel* paragraph(const QString& text, QWidget* parent, bool muted = false);
+
+} // namespace assayer
