@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QObject>
+
+namespace assayer::tests {
+
+/// The main job, by keyboard in the real window.
+class ExpertTest : public QObject {
+  Q_OBJECT
+
+private Q_SLOTS:
+  void ten_grades_are_undone_across_queries_and_found_again_after_a_restart();
+  void digits_in_a_note_are_text_and_the_note_is_saved();
+  void the_key_overlay_comes_and_goes_without_labelling();
+  void a_filter_and_the_text_size_are_as_they_were_after_a_restart();
+};
+
+} // namespace assayer::tests

@@ -1,0 +1,12 @@
+#include "support/test_main.h"
+#include "ui/acceptance/expert_test.h"
+#include "ui/acceptance/keyboard_test.h"
+
+#include <QApplication>
+
+int main(int argc, char** argv)
+{
+  const QApplication application(argc, argv);
+  using namespace assayer::tests;
+  return runAll<ExpertTest, KeyboardTest>(QCoreApplication::arguments());
+}

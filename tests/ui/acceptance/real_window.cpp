@@ -1,0 +1,86 @@
+#include "ui/acceptance/real_window.h"
+
+#include "perspectives.h"
+#include "work/session.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTest>
+
+namespace assayer::tests {
+
+using namespace Qt::Literals::StringLiterals;
+
+RealWindow::RealWindow()
+{
+  start();
+}
+
+RealWindow::~RealWindow() = default;
+
+void RealWindow::start()
+{
+  m_settings = std::make_unique<QSettings>(m_folder.filePath(u"settings.ini"_s), QSettings::IniFormat);
+  m_preferences = std::make_unique<Preferences>(*m_settings, QApplication::font());
+  m_window = std::make_unique<MainWindow>(*m_preferences, m_dialogs, perspectives(), m_folder.filePath(u"data"_s));
+  m_window->resize(1280, 720);
+  m_window->show();
+  m_window->activateWindow();
+  QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+}
+
+void RealWindow::restart()
+{
+  m_window->close();
+  m_window.reset();
+  m_preferences.reset();
+  m_settings.reset(); // written when it goes
+  start();
+  m_window->restoreLast();
+}
+
+bool RealWindow::open(const QString& path, const QString& judge)
+{
+  m_window->openWorkspace(path);
+  if (!m_window->session()) return false;
+  if (!m_window->session()->judge()) {
+    auto* const list = m_window->findChild<QListWidget*>(u"judges.list"_s);
+    const auto known = list ? list->findItems(judge, Qt::MatchStartsWith) : QList<QListWidgetItem*>();
+    if (!known.isEmpty())
+      list->setCurrentItem(known.first());
+    else
+      m_window->findChild<QLineEdit*>(u"judges.name"_s)->setText(judge);
+    m_window->findChild<QPushButton*>(u"judges.start"_s)->click();
+  }
+  return m_window->session()->judge() && waitForFigures();
+}
+
+bool RealWindow::waitForFigures()
+{
+  return QTest::qWaitFor([this] { return m_window->session() && m_window->session()->engine(); }, 20'000);
+}
+
+void RealWindow::key(int key, Qt::KeyboardModifiers modifiers)
+{
+  QWidget* const focus = QApplication::focusWidget();
+  QTest::keyClick(focus ? focus : m_window.get(), static_cast<Qt::Key>(key), modifiers);
+}
+
+void RealWindow::type(const QString& text)
+{
+  for (const QChar c : text) {
+    QWidget* const focus = QApplication::focusWidget();
+    QTest::keyClick(focus ? focus : m_window.get(), c.toLatin1());
+  }
+}
+
+QString RealWindow::status() const
+{
+  const auto* const label = m_window->findChild<QLabel*>(u"status.text"_s);
+  return label ? label->text() : QString();
+}
+
+} // namespace assayer::tests

@@ -1,0 +1,235 @@
+// Walks through the real window with the sample workspace and writes a picture of each state into a folder, in the
+// order a newcomer meets them. A step that cannot be reached counts as failed.
+#include "shared/block_column.h"
+#include "shared/theme.h"
+#include "ui/acceptance/real_window.h"
+#include "work/importing.h"
+#include "work/session.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QLineEdit>
+#include <QStyleFactory>
+#include <QTabWidget>
+#include <QTest>
+
+#include <cstdio>
+
+using namespace Qt::Literals::StringLiterals;
+using namespace assayer;
+
+namespace {
+
+class Tour {
+public:
+  explicit Tour(const QString& folder) : m_folder(folder) {}
+
+  void picture(const QString& name, QWidget* window = nullptr)
+  {
+    QCoreApplication::processEvents();
+    QWidget* const shown = window ? window : &real.window();
+    if (shown->grab().save(m_folder.filePath(u"%1-%2.png"_s.arg(++m_count, 2, 10, QChar(u'0')).arg(name))))
+      ++passed;
+    else
+      miss(name);
+  }
+  void miss(const QString& name)
+  {
+    std::printf("FAIL!  : %s could not be shown\n", qPrintable(name));
+    ++failed;
+  }
+  void check(bool reached, const QString& name)
+  {
+    if (!reached) miss(name);
+  }
+  void run(const QString& command) { check(real.window().runCommand(command), command); }
+  /// Goes to a query of the sample by its name.
+  void goTo(const QString& query)
+  {
+    Session& session = real.session();
+    const auto id = session.store().findQuery(query);
+    for (int i = 0; id && i < 80 && real.window().perspective()->currentQuery() != *id; ++i)
+      if (!real.window().runCommand(u"query.next"_s)) break;
+    for (int i = 0; id && i < 80 && real.window().perspective()->currentQuery() != *id; ++i)
+      if (!real.window().runCommand(u"query.previous"_s)) break;
+    check(id && real.window().perspective()->currentQuery() == *id, query);
+  }
+  void theme(ThemeChoice choice)
+  {
+    real.preferences().setTheme(choice);
+    real.preferences().apply(*qApp);
+  }
+  void textSize(int percent)
+  {
+    real.preferences().setTextSize(percent);
+    real.preferences().apply(*qApp);
+  }
+
+  tests::RealWindow real;
+  int passed = 0;
+  int failed = 0;
+
+private:
+  QDir m_folder;
+  int m_count = 0;
+};
+
+QString writeFile(const QString& path, const QByteArray& bytes)
+{
+  QFile file(path);
+  return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() ? path : QString();
+}
+
+void startAndImport(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  tour.picture(u"start"_s);
+  const QString good = writeFile(real.folder() + u"/run.txt"_s, "q1 Q0 c1 1 12.5 bm25\nq1 Q0 c2 2 11 bm25\n");
+  const QString bad = writeFile(real.folder() + u"/qrels.txt"_s, "q1 0 c1 2\nq1 0 c2 1.5\nq1 0 c1 3\n");
+  real.window().importFiles({good, bad});
+  if (auto* const dialog = real.window().findChild<QDialog*>(u"import"_s)) {
+    QTest::qWaitFor([dialog] { return !dialog->isVisible(); }, 800); // files are looked at on a worker
+    tour.picture(u"import-preview"_s, dialog);
+    dialog->close();
+  } else {
+    tour.miss(u"import"_s);
+  }
+  const QString broken = writeFile(real.folder() + u"/broken.assay"_s, QByteArray(5000, 'x'));
+  real.window().openWorkspace(broken);
+  tour.picture(u"damaged-workspace"_s);
+}
+
+void judging(Tour& tour, const QString& sample)
+{
+  tests::RealWindow& real = tour.real;
+  real.window().openWorkspace(sample);
+  tour.picture(u"who-judges"_s);
+  tour.check(real.open(sample, u"Ines Albrecht"_s), u"figures"_s);
+  tour.goTo(u"q19"_s);
+  tour.picture(u"judging"_s);
+  real.key(Qt::Key_3);
+  real.key(Qt::Key_0);
+  real.key(Qt::Key_L);
+  tour.picture(u"three-judged"_s);
+  real.key(Qt::Key_X);
+  tour.picture(u"cannot-judge-reason"_s);
+  real.key(Qt::Key_Escape);
+  real.key(Qt::Key_M);
+  real.type(u"Ask finance about 2025."_s);
+  tour.picture(u"note"_s);
+  real.key(Qt::Key_Escape);
+  tour.run(u"view.compare"_s);
+  tour.picture(u"two-answers"_s);
+  tour.run(u"view.compare"_s);
+  tour.run(u"view.details"_s);
+  tour.picture(u"details-open"_s);
+  tour.run(u"view.details"_s);
+  tour.goTo(u"q04"_s);
+  tour.picture(u"conversation"_s);
+  for (int i = 0; i < 2; ++i) tour.run(u"move.pane-right"_s);
+  tour.picture(u"whole-answer"_s);
+  tour.goTo(u"q45"_s);
+  tour.picture(u"expired-source"_s);
+  tour.goTo(u"q30"_s);
+  tour.picture(u"markup-and-injection-as-text"_s);
+  tour.goTo(u"q42"_s);
+  tour.picture(u"failed-answer"_s);
+  tour.goTo(u"q58"_s);
+  tour.picture(u"arabic"_s);
+  tour.goTo(u"q59"_s);
+  tour.picture(u"thai"_s);
+  tour.goTo(u"q60"_s);
+  tour.picture(u"chinese"_s);
+}
+
+void windows(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  tour.goTo(u"q03"_s);
+  tour.run(u"help.keys"_s);
+  tour.picture(u"keys"_s);
+  real.key(Qt::Key_Escape);
+  tour.run(u"find.chunk"_s);
+  if (auto* const words = real.window().findChild<QLineEdit*>(u"finder.words"_s)) {
+    words->setText(u"return"_s);
+    QTest::qWaitFor([] { return false; }, 1500); // the search index is built on a worker
+    tour.picture(u"find-chunk"_s, words->window());
+    if (words->window() != &real.window()) words->window()->close();
+  } else {
+    tour.miss(u"finder"_s);
+  }
+  tour.run(u"settings.open"_s);
+  if (auto* const tabs = real.window().findChild<QTabWidget*>(u"settings.tabs"_s)) {
+    for (int i = 0; i < tabs->count(); ++i) {
+      tabs->setCurrentIndex(i);
+      tour.picture(u"settings-%1"_s.arg(i + 1), tabs->window());
+    }
+    tabs->window()->close();
+  } else {
+    tour.miss(u"settings"_s);
+  }
+  if (auto* const search = real.window().findChild<QLineEdit*>(u"querySearch"_s)) {
+    search->setText(u"no such words anywhere"_s);
+    QTest::qWaitFor([] { return false; }, 1000);
+    tour.picture(u"filter-without-hits"_s);
+    search->clear();
+    QTest::qWaitFor([] { return false; }, 300);
+  } else {
+    tour.miss(u"search"_s);
+  }
+}
+
+void looks(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  tour.goTo(u"q19"_s);
+  tour.theme(ThemeChoice::Dark);
+  tour.picture(u"dark"_s);
+  tour.run(u"help.keys"_s);
+  tour.picture(u"dark-keys"_s);
+  real.key(Qt::Key_Escape);
+  tour.theme(ThemeChoice::Light);
+  tour.textSize(150);
+  tour.picture(u"large-font"_s);
+  tour.textSize(200);
+  tour.picture(u"huge-font"_s);
+  tour.textSize(100);
+  real.window().resize(1600, 1000);
+  tour.picture(u"1600x1000"_s);
+  real.window().resize(1280, 720);
+  tour.run(u"view.list"_s);
+  tour.picture(u"list-folded"_s);
+  tour.run(u"view.list"_s);
+  QApplication::setLayoutDirection(Qt::RightToLeft);
+  tour.goTo(u"q58"_s);
+  tour.picture(u"right-to-left"_s);
+  QApplication::setLayoutDirection(Qt::LeftToRight);
+  real.session().setBlind(false);
+  tour.check(real.waitForFigures(), u"figures"_s);
+  tour.goTo(u"q01"_s);
+  tour.picture(u"not-blind"_s);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+  QApplication application(argc, argv);
+  QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+  loadBundledFont();
+  const QString folder = QApplication::arguments().value(1);
+  if (folder.isEmpty() || !QDir().mkpath(folder)) {
+    std::fputs("assayer-tour FOLDER\n", stderr);
+    return 2;
+  }
+  Tour tour(folder);
+  const QString sample = tour.real.folder() + u"/sample.assay"_s;
+  startAndImport(tour);
+  tour.check(writeSampleWorkspace(sample).has_value(), u"sample"_s);
+  judging(tour, sample);
+  windows(tour);
+  looks(tour);
+  std::printf("Totals: %d passed, %d failed, 0 skipped\n", tour.passed, tour.failed);
+  return tour.failed > 0 ? 1 : 0;
+}
