@@ -2,6 +2,7 @@
 
 #include "judge/answer_view.h"
 #include "judge/query_details.h"
+#include "judge/row_frame.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/section_header.h"
@@ -69,7 +70,7 @@ void AnswerPane::showPage(bool blind, bool compare)
     const int other = (*shown + 1) % count;
     m_compared = std::minmax(*shown, other);
   }
-  const bool neutral = blind || m_compared;
+  m_isNeutral = blind || m_compared;
   m_right->setVisible(m_compared.has_value());
   if (m_compared) {
     m_left->showAnswer(m_compared->first, page->answers[m_compared->first].neutralName);
@@ -79,10 +80,9 @@ void AnswerPane::showPage(bool blind, bool compare)
   }
 
   QString name = tr("no run");
-  const QVector<RunChoice> choices = m_desk.runChoices();
+  const QVector<RunChoice> choices = m_desk.runChoices(m_isNeutral);
   for (const RunChoice& choice : choices)
-    if (page->run && choice.run == page->run->id)
-      name = neutral && shown ? page->answers[*shown].neutralName : choice.name;
+    if (page->run && choice.run == page->run->id) name = choice.name;
   m_runs->setLabel({m_keyOf(u"run.choose"_s), plain::oneLine(name)});
   m_runs->setVisible(choices.size() > 1 || !blind);
   m_compare->setVisible(page->answers.size() > 1);
@@ -104,13 +104,12 @@ void AnswerPane::setKeys(KeyOf keyOf)
 void AnswerPane::openRunMenu()
 {
   m_menu->clear();
-  const QVector<RunChoice> choices = m_desk.runChoices();
+  const QVector<RunChoice> choices = m_desk.runChoices(m_isNeutral);
   for (int i = 0; i < choices.size(); ++i) {
     const RunChoice& choice = choices[i];
+    const QString name = plain::oneLine(choice.hasAnswer ? choice.name : tr("%1 (no answer)").arg(choice.name));
     const QString number = i < 9 ? u"&%1  "_s.arg(i + 1) : QString();
-    QAction* const action =
-        m_menu->addAction(number + plain::withoutMnemonic(plain::isolated(
-                                       choice.hasAnswer ? choice.name : tr("%1 (no answer)").arg(choice.name))));
+    QAction* const action = m_menu->addAction(number + plain::withoutMnemonic(plain::isolated(name)));
     action->setCheckable(true);
     action->setChecked(choice.run == m_desk.run());
     connect(action, &QAction::triggered, this, [this, run = choice.run] { Q_EMIT runChosen(run); });
@@ -170,13 +169,12 @@ void AnswerPane::focusOutEvent(QFocusEvent* event)
 
 void AnswerPane::paintEvent(QPaintEvent*)
 {
-  const Theme& theme = Theme::of(this);
-  QPainter painter(this);
-  painter.fillRect(rect(), theme.surface);
+  paintHeadingLine(*this, *m_header);
   // Where no source bears the ring, the heading does.
   if (!hasFocus() || activeView()->activeSource()) return;
+  QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(theme.accent, space::FocusRing));
+  painter.setPen(QPen(Theme::of(this).accent, space::FocusRing));
   painter.drawRoundedRect(QRectF(m_header->geometry()).adjusted(3, 3, -3, -3), space::Radius, space::Radius);
 }
 

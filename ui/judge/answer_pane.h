@@ -62,6 +62,7 @@ private:
   AnswerView* m_right;
   std::optional<std::pair<int, int>> m_compared;
   bool m_leftActive = true;
+  bool m_isNeutral = true; // names of runs are hidden
 };
 
 } // namespace assayer

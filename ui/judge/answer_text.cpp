@@ -4,6 +4,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
+#include <QFontInfo>
 #include <QMouseEvent>
 #include <QTextBlock>
 #include <QWheelEvent>
@@ -41,8 +42,7 @@ AnswerText::AnswerText(QWidget* parent) : QTextEdit(parent)
   setContextMenuPolicy(Qt::NoContextMenu);
   viewport()->setMouseTracking(true);
   document()->setDocumentMargin(space::Medium);
-  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setSizePolicy(policy);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
 void AnswerText::setAnswer(const QString& text, const QVector<CitationSpan>& spans)
@@ -84,7 +84,9 @@ void AnswerText::restyle()
   QTextCursor cursor(document());
   cursor.select(QTextCursor::Document);
   QTextBlockFormat block;
-  block.setLineHeight(ReadingLineHeight * 100 * 0.85, QTextBlockFormat::ProportionalHeight);
+  // A document counts in the font's own line spacing, the tokens in its size.
+  const double natural = QFontMetricsF(reading).lineSpacing() / QFontInfo(reading).pixelSize();
+  block.setLineHeight(100 * ReadingLineHeight / natural, QTextBlockFormat::ProportionalHeight);
   cursor.mergeBlockFormat(block);
   QTextCharFormat plain;
   plain.setForeground(theme.ink);

@@ -3,7 +3,7 @@
 #include "core/text.h"
 #include "judge/answer_text.h"
 #include "judge/citation_list.h"
-#include "judge/row_frame.h"
+#include "shared/elided_label.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
@@ -23,7 +23,7 @@ constexpr int longestMark = 8; // a longer citation is a stretch of text, not a 
 }
 
 AnswerView::AnswerView(const JudgeDesk& desk, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_name(plain::label({}, this)), m_state(plain::label({}, this)),
+    : QWidget(parent), m_desk(desk), m_name(plain::label({}, this)), m_state(new ElidedLabel({}, this)),
       m_area(new QScrollArea(this))
 {
   auto* const content = new QWidget;
@@ -41,10 +41,11 @@ AnswerView::AnswerView(const JudgeDesk& desk, QWidget* parent)
   inner->addStretch();
 
   m_name->setObjectName(u"answerName"_s);
-  m_name->setMargin(space::Small);
+  m_name->setContentsMargins(space::Medium, space::Small, space::Medium, 0);
   m_state->setObjectName(u"answerState"_s);
-  m_state->setWordWrap(true);
-  m_state->setMargin(space::Medium);
+  m_state->setMuted(true);
+  m_state->setMaximumLines(3);
+  m_state->setContentsMargins(space::Medium, space::Medium, space::Medium, space::Medium);
   m_area->setObjectName(u"answerArea"_s);
   m_area->setWidget(content);
   m_area->setWidgetResizable(true);
@@ -58,6 +59,7 @@ AnswerView::AnswerView(const JudgeDesk& desk, QWidget* parent)
   layout->addWidget(m_name);
   layout->addWidget(m_state);
   layout->addWidget(m_area, 1);
+  layout->addStretch(); // takes the room of an answer that is not there
 
   connect(m_sources, &CitationList::clicked, this, &AnswerView::activate);
   connect(m_text, &AnswerText::citationClicked, this, &AnswerView::activate);
@@ -81,7 +83,7 @@ SourceRow AnswerView::describe(const PageAnswer& answer, int citation) const
   else if (!row.isSound)
     row.state = tr("never shown to the generator");
   else
-    row.state = tr("shown to the generator");
+    row.state = tr("was shown");
   return row;
 }
 
@@ -181,14 +183,13 @@ QString AnswerView::selectedText() const
 
 void AnswerView::changeEvent(QEvent* event)
 {
-  if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) restyle();
+  if (event->type() == QEvent::FontChange) restyle();
   QWidget::changeEvent(event);
 }
 
 void AnswerView::restyle()
 {
   m_name->setFont(Fonts::from(font()).heading);
-  setMutedInk(*m_state);
 }
 
 } // namespace assayer

@@ -13,6 +13,7 @@ class QScrollArea;
 namespace assayer {
 
 class AnswerText;
+class ElidedLabel;
 
 class AnswerView : public QWidget {
   Q_OBJECT
@@ -48,7 +49,7 @@ private:
 
   const JudgeDesk& m_desk;
   QLabel* m_name;
-  QLabel* m_state;
+  ElidedLabel* m_state;
   QScrollArea* m_area;
   AnswerText* m_text;
   CitationList* m_sources;

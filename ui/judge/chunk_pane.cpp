@@ -43,15 +43,20 @@ ChunkPane::ChunkPane(const JudgeDesk& desk, KeyOf keyOf, QWidget* parent)
   connect(&m_flashEnd, &QTimer::timeout, this, &ChunkPane::endFlash);
 }
 
-// The column asks its source until it is told of another one.
 ChunkPane::~ChunkPane()
 {
+  clear();
+}
+
+// The column asks its source until it is told of another one.
+void ChunkPane::clear()
+{
+  m_flashEnd.stop();
   m_column->setSource(nullptr);
 }
 
 void ChunkPane::showPage(int active)
 {
-  m_flashEnd.stop();
   m_source.pageChanged();
   m_column->setSource(&m_source, active);
   const bool empty = m_desk.page() && m_source.count() == 0;
@@ -67,7 +72,7 @@ void ChunkPane::showCounts()
     if (m_desk.page()->chunks[card].inPool && m_desk.isUntouched(card)) ++untouched;
   m_header->setAside(m_source.count() == 0
                          ? QString()
-                         : tr("%n chunk(s)", nullptr, m_source.count()) + u" · "_s +
+                         : (m_source.count() == 1 ? tr("1 chunk") : tr("%1 chunks").arg(m_source.count())) + u" · "_s +
                                (untouched == 0 ? tr("all decided") : tr("%1 unjudged").arg(untouched)));
 }
 

@@ -23,6 +23,8 @@ public:
 
   /// The desk has another page; one card is active (out of range: none).
   void showPage(int active);
+  /// Lets go of the page, which is about to be replaced.
+  void clear();
   /// A label on this card changed: it and the heading are shown anew.
   void refreshCard(int card);
   void refreshAll();

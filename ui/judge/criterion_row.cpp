@@ -2,6 +2,7 @@
 
 #include "judge/flow_layout.h"
 #include "judge/row_frame.h"
+#include "shared/elided_label.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
@@ -17,16 +18,17 @@ using namespace Qt::Literals::StringLiterals;
 
 CriterionRow::CriterionRow(const CriterionWords& words, CriterionId criterion, QWidget* parent)
     : QWidget(parent), m_words(words), m_subject{criterion, 0, 0}, m_title(plain::label(words.title(criterion), this)),
-      m_state(plain::label({}, this))
+      m_state(new ElidedLabel({}, this))
 {
   const QString number = QString::number(criterion.value);
   setObjectName(u"criterion"_s + number);
   m_title->setObjectName(u"criterionTitle"_s + number);
   m_state->setObjectName(u"criterionState"_s + number);
   m_title->setWordWrap(true);
-  m_state->setWordWrap(true);
+  m_state->setMuted(true);
+  m_state->setMaximumLines(2);
 
-  auto* const values = new FlowLayout(space::Tiny);
+  auto* const values = new FlowLayout(0); // key buttons bring a margin of their own
   for (int place = 0; place < words.valueCount(criterion); ++place) {
     auto* const button = new KeyButton({}, this);
     button->setCheckable(true);
@@ -35,15 +37,16 @@ CriterionRow::CriterionRow(const CriterionWords& words, CriterionId criterion, Q
     values->addWidget(button);
   }
   auto* const left = new QVBoxLayout;
+  left->setContentsMargins(0, space::Small, 0, 0); // level with the words on the buttons
   left->setSpacing(0);
   left->addWidget(m_title);
   left->addWidget(m_state);
   left->addStretch();
   auto* const layout = new QHBoxLayout(this);
-  layout->setContentsMargins(space::Medium, space::Tiny + 2, space::Medium, space::Tiny + 2);
-  layout->setSpacing(space::Small);
-  layout->addLayout(left, 2);
-  layout->addLayout(values, 3);
+  layout->setContentsMargins(space::Medium, 2, space::Small, 3);
+  layout->setSpacing(space::Tiny);
+  layout->addLayout(left, 1);
+  layout->addLayout(values, 2);
   setMirrored(false);
   setLabel(std::nullopt, {});
   restyle();
@@ -131,14 +134,13 @@ void CriterionRow::mousePressEvent(QMouseEvent*)
 
 void CriterionRow::changeEvent(QEvent* event)
 {
-  if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) restyle();
+  if (event->type() == QEvent::FontChange) restyle();
   QWidget::changeEvent(event);
 }
 
 void CriterionRow::restyle()
 {
   m_state->setFont(Fonts::from(font()).meta);
-  setMutedInk(*m_state);
 }
 
 } // namespace assayer

@@ -13,6 +13,7 @@ class QLabel;
 
 namespace assayer {
 
+class ElidedLabel;
 class KeyButton;
 
 class CriterionRow : public QWidget {
@@ -54,7 +55,7 @@ private:
   const CriterionWords& m_words;
   Subject m_subject;
   QLabel* m_title;
-  QLabel* m_state;
+  ElidedLabel* m_state;
   QVector<KeyButton*> m_buttons;
   std::optional<int> m_value;
   bool m_isLabelled = false;

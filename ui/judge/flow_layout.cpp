@@ -60,28 +60,40 @@ void FlowLayout::setGeometry(const QRect& rect)
   arrange(rect, true);
 }
 
+// Lines from the top; what is lower than its line stands in the line's middle.
 int FlowLayout::arrange(const QRect& rect, bool place) const
 {
   const QRect inside = rect.marginsRemoved(contentsMargins());
   const Qt::LayoutDirection direction = parentWidget() ? parentWidget()->layoutDirection() : Qt::LeftToRight;
+  QVector<std::pair<QLayoutItem*, QRect>> line;
   int x = inside.left();
   int y = inside.top();
   int lineHeight = 0;
-  for (QLayoutItem* item : m_items) {
+  const auto endLine = [&] {
+    for (auto& [item, where] : line) {
+      where.translate(0, (lineHeight - where.height()) / 2);
+      if (place) item->setGeometry(QStyle::visualRect(direction, inside, where));
+    }
+    y += lineHeight;
+    line.clear();
+    lineHeight = 0;
+  };
+  for (QLayoutItem* const item : m_items) {
     if (item->isEmpty()) continue;
     QSize size = item->sizeHint();
     size.setWidth(std::min(size.width(), std::max(item->minimumSize().width(), inside.width())));
-    if (x > inside.left() && x + size.width() > inside.right() + 1) {
+    if (!line.isEmpty() && x + size.width() > inside.right() + 1) {
+      endLine();
       x = inside.left();
-      y += lineHeight + m_gap;
-      lineHeight = 0;
+      y += m_gap;
     }
     if (item->hasHeightForWidth()) size.setHeight(item->heightForWidth(size.width()));
-    if (place) item->setGeometry(QStyle::visualRect(direction, inside, QRect(QPoint(x, y), size)));
+    line.append({item, QRect(QPoint(x, y), size)});
     x += size.width() + m_gap;
     lineHeight = std::max(lineHeight, size.height());
   }
-  return y + lineHeight - rect.top() + contentsMargins().bottom();
+  endLine();
+  return y - rect.top() + contentsMargins().bottom();
 }
 
 } // namespace assayer

@@ -1,11 +1,11 @@
 #include "judge/group_row.h"
 
 #include "judge/row_frame.h"
+#include "shared/elided_label.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 
@@ -14,20 +14,20 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 GroupRow::GroupRow(const QString& title, QWidget* parent)
-    : QWidget(parent), m_title(plain::label(title, this)), m_counts(plain::label({}, this)),
+    : QWidget(parent), m_title(plain::label(title, this)), m_counts(new ElidedLabel({}, this)),
       m_toggle(new KeyButton({}, this))
 {
   m_counts->setObjectName(u"groupCounts"_s);
+  m_counts->setMuted(true);
   m_toggle->setObjectName(u"groupToggle"_s);
   connect(m_toggle, &KeyButton::clicked, this, &GroupRow::toggled);
 
   auto* const layout = new QHBoxLayout(this);
-  layout->setContentsMargins(space::Medium, space::Tiny + 2, space::Medium, space::Tiny + 2);
+  layout->setContentsMargins(space::Medium, 2, space::Small, 3);
   layout->setSpacing(space::Small);
   layout->addWidget(m_title);
   layout->addWidget(m_counts, 1);
   layout->addWidget(m_toggle);
-  setMutedInk(*m_counts);
 }
 
 void GroupRow::setOpen(bool open, const QString& key)
@@ -60,12 +60,6 @@ void GroupRow::paintEvent(QPaintEvent*)
 void GroupRow::mousePressEvent(QMouseEvent*)
 {
   Q_EMIT toggled();
-}
-
-void GroupRow::changeEvent(QEvent* event)
-{
-  if (event->type() == QEvent::PaletteChange) setMutedInk(*m_counts);
-  QWidget::changeEvent(event);
 }
 
 } // namespace assayer

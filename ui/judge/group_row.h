@@ -8,6 +8,7 @@ class QLabel;
 
 namespace assayer {
 
+class ElidedLabel;
 class KeyButton;
 
 class GroupRow : public QWidget {
@@ -28,11 +29,10 @@ Q_SIGNALS:
 protected:
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
 private:
   QLabel* m_title;
-  QLabel* m_counts;
+  ElidedLabel* m_counts;
   KeyButton* m_toggle;
   bool m_open = false;
   bool m_active = false;

@@ -85,13 +85,13 @@ bool JudgeDesk::wasInContext(RunId run, ChunkId chunk) const
   return context != m_contexts.constEnd() && context->contains(chunk);
 }
 
-QVector<RunChoice> JudgeDesk::runChoices() const
+QVector<RunChoice> JudgeDesk::runChoices(bool neutral) const
 {
   QVector<RunChoice> choices;
   if (!m_page) return choices;
   QSet<RunId> answering;
   for (const PageAnswer& answer : m_page->answers) answering.insert(answer.run.id);
-  if (!m_session.isBlind()) {
+  if (!neutral) {
     for (const RunRow& run : m_runs) choices.append({run.id, run.name, answering.contains(run.id)});
     return choices;
   }

@@ -60,15 +60,15 @@ public:
   int depth() const;
   /// Whether a run's generator was given this chunk for the query on screen.
   bool wasInContext(RunId run, ChunkId chunk) const;
-  /// For the query on screen; blind: neutral names in an order that says nothing.
-  QVector<RunChoice> runChoices() const;
+  /// For the query on screen; neutral: other names, in an order that says nothing.
+  QVector<RunChoice> runChoices(bool neutral) const;
   std::optional<int> cardOf(ChunkId chunk) const;
   QString chunkName(ChunkId chunk) const;
 
   // -- going on -----------------------------------------------------------------------------------------------------
   /// Whether nothing was decided on this card yet: later and cannot judge are decisions.
   bool isUntouched(int card) const;
-  /// The next untouched card of the pool below this one; cards outside the pool only right behind it.
+  /// The next untouched card of the pool below this one.
   std::optional<int> nextUntouched(int card) const;
   /// The first card of the pool that keeps the query from being finished: untouched, else put off for later.
   std::optional<int> firstGap() const;

@@ -42,6 +42,14 @@ JudgePage::JudgePage(Session& session, QWidget* parent)
   reload();
 }
 
+// The panes look at the desk to their last moment, and losing the focus is heard here: they go first.
+JudgePage::~JudgePage()
+{
+  m_note->finish();
+  disconnect(qApp, nullptr, this, nullptr);
+  delete m_outer;
+}
+
 void JudgePage::lay()
 {
   auto* const centre = new QWidget(m_outer);
@@ -57,7 +65,7 @@ void JudgePage::lay()
   m_columns->setStretchFactor(1, 2);
   m_columns->setSizes({580, 400});
   m_right->setStretchFactor(0, 1);
-  m_right->setSizes({260, 260});
+  m_right->setSizes({200, 320});
   m_outer->setStretchFactor(0, 0);
   m_outer->setStretchFactor(1, 1);
   m_outer->setSizes({280, 1000});
@@ -75,6 +83,7 @@ void JudgePage::lay()
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
+  foot->setContentsMargins(0, space::Tiny, 0, space::Tiny);
   layout->addWidget(m_outer, 1);
   layout->addLayout(foot);
 
@@ -85,10 +94,7 @@ void JudgePage::lay()
 
 void JudgePage::connectPanes()
 {
-  connect(m_list, &QueryListPane::queryChosen, this, [this](QueryId query) {
-    showQuery(query);
-    sayAll();
-  });
+  connect(m_list, &QueryListPane::queryChosen, this, [this](QueryId query) { act([&] { showQuery(query); }); });
   connect(m_list, &QueryListPane::foldClicked, this, [this] { runCommand(u"view.list"_s); });
   connect(m_list, &QueryListPane::searchLeft, this, [this] { focusPane(Pane::Queries); });
   connect(m_band, &QueryBand::toggled, this, [this] { setDetailsOpen(!m_band->isOpen()); });
@@ -97,9 +103,15 @@ void JudgePage::connectPanes()
 
   BlockColumn& column = m_chunks->column();
   connect(&column, &BlockColumn::activeChanged, this, &JudgePage::lookAtActive);
+  connect(&column, &BlockColumn::readingPointSizeChanged, this, [this](qreal points) {
+    m_readingPoints = points;
+    m_answer->setReadingPointSize(points);
+  });
   connect(&column, &BlockColumn::valueClicked, this, [this](int card, int value) {
-    if (canJudge()) setValue(relevanceOf(m_desk.query(), m_desk.page()->chunks[card].chunk.id), value, After::GoOn);
-    sayAll();
+    focusPane(Pane::Chunks);
+    act([&] {
+      if (canJudge()) setValue(relevanceOf(m_desk.query(), m_desk.page()->chunks[card].chunk.id), value, After::GoOn);
+    });
   });
   connect(&column, &BlockColumn::actionClicked, this, [this](int, const QString& id) {
     focusPane(Pane::Chunks);
@@ -112,25 +124,27 @@ void JudgePage::connectPanes()
     if (card)
       m_chunks->flash(*card);
     else
-      say(whyNot);
-    sayAll();
+      Q_EMIT announced(whyNot);
   });
   connect(m_criteria, &CriteriaPane::activeChanged, this, &JudgePage::lookAtActive);
   connect(m_criteria, &CriteriaPane::valueClicked, this, [this](const Subject& subject, int value) {
     focusPane(Pane::Criteria);
-    if (canJudge()) setValue(subject, value, After::GoOn);
-    sayAll();
+    act([&] {
+      if (canJudge()) setValue(subject, value, After::GoOn);
+    });
   });
 
   connect(m_reason, &ReasonLine::taken, this, [this](const QString& reason) {
     focusPane(m_pane);
-    if (m_asked && canJudge() && m_session.judging()->setCannotJudge(*m_asked, reason)) goOn();
-    sayAll();
+    act([&] {
+      if (m_asked && canJudge() && m_session.judging()->setCannotJudge(*m_asked, reason)) goOn();
+    });
   });
   connect(m_reason, &ReasonLine::closed, this, [this] { focusPane(m_pane); });
   connect(m_note, &NoteEditor::saved, this, [this](const QString& text) {
-    if (m_asked && canJudge()) m_session.judging()->setNote(QueryId{m_asked->item}, ChunkId{m_asked->other}, text);
-    sayAll();
+    act([&] {
+      if (m_asked && canJudge()) m_session.judging()->setNote(QueryId{m_asked->item}, ChunkId{m_asked->other}, text);
+    });
   });
   connect(m_note, &NoteEditor::closed, this, [this] {
     if (const QWidget* const now = QApplication::focusWidget(); !now || !isAncestorOf(now) || !now->isVisible())
@@ -167,12 +181,6 @@ void JudgePage::setKeys(const KeyOf& keyOf)
   m_band->setKey(keyOf(u"view.details"_s));
 }
 
-void JudgePage::setReadingSize(qreal points)
-{
-  m_chunks->column().setReadingPointSize(points);
-  m_answer->setReadingPointSize(points);
-}
-
 // After another judge, an import or a new blind setting: the same place, everything on it read anew.
 void JudgePage::reload()
 {
@@ -182,7 +190,7 @@ void JudgePage::reload()
   const int card = m_chunks->active();
   const std::optional<ChunkId> chunk =
       m_desk.page() && card >= 0 ? std::optional<ChunkId>(m_desk.page()->chunks[card].chunk.id) : std::nullopt;
-  m_chunks->showPage(-1); // nothing may ask for a page that is about to go
+  m_chunks->clear();
   if (const auto loaded = m_desk.load(); !loaded) {
     Q_EMIT announced(sentence(loaded.error()));
     return;
@@ -196,7 +204,9 @@ void JudgePage::reload()
   m_list->queueLoaded(m_session.store().path(), m_session.store().uid());
 
   const auto known = m_desk.queue().indexOf(before);
-  const std::optional<QueryId> query = known ? std::optional<QueryId>(before) : m_list->first();
+  const QVector<QueueRow>& rows = m_desk.queue().rows();
+  std::optional<QueryId> query = known ? std::optional<QueryId>(before) : m_list->first();
+  if (!query && !rows.isEmpty()) query = rows.first().query.id; // a filter that waits for the figures hides all
   if (!query || !showQuery(*query, known ? chunk : std::nullopt)) showPage(std::nullopt);
 }
 
@@ -204,9 +214,9 @@ bool JudgePage::showQuery(QueryId query, std::optional<ChunkId> chunk)
 {
   m_note->finish();
   m_reason->leave();
-  m_chunks->showPage(-1);
+  m_chunks->clear();
   const auto shown = m_desk.show(query);
-  if (!shown) say(sentence(shown.error()));
+  if (!shown) Q_EMIT announced(sentence(shown.error()));
   showPage(chunk);
   return shown.has_value();
 }
@@ -275,7 +285,8 @@ void JudgePage::showFigures()
     const QueryId query = m_desk.query();
     parts.append({tr("query"),
                   m_session.judge() ? engine->poolCountsOf(m_session.judge()->id, query) : engine->poolCounts(query)});
-    if (run) parts.append({tr("top %1").arg(depth), engine->topCounts(run, query, depth)});
+    const JudgingCounts top = run ? engine->topCounts(run, query, depth) : JudgingCounts();
+    if (top.total > 0) parts.append({tr("top %1").arg(depth), top});
     parts.append({tr("pool"), engine->poolCounts()});
   }
   m_progress->setVisible(m_desk.page());
@@ -284,7 +295,7 @@ void JudgePage::showFigures()
   const QVector<QueueRow>& rows = m_desk.queue().rows();
   const auto left =
       std::count_if(rows.begin(), rows.end(), [](const QueueRow& row) { return row.standing() != Standing::Done; });
-  Q_EMIT progressed(m_queueFollows ? tr("%n query(ies) left", nullptr, static_cast<int>(left)) : QString());
+  Q_EMIT progressed(!m_queueFollows ? QString() : left == 1 ? tr("1 query left") : tr("%1 queries left").arg(left));
 }
 
 // Only what a gesture touched is shown anew; the page is not read again.
@@ -356,6 +367,15 @@ void JudgePage::setCompare(bool compare)
   showAnswer();
 }
 
+// The rail gives its room to the columns and gets it back.
+void JudgePage::setListFolded(bool folded)
+{
+  if (folded && !m_list->isFolded()) m_listWidth = m_list->width();
+  m_list->setFolded(folded);
+  const int list = folded ? m_list->maximumWidth() : m_listWidth;
+  m_outer->setSizes({list, m_outer->width() - list});
+}
+
 void JudgePage::setDetailsOpen(bool open)
 {
   m_band->setOpen(open);
@@ -369,20 +389,23 @@ bool JudgePage::isOn(const QString& id) const
   if (id == u"view.list"_s) return m_list->isFolded();
   if (id == u"view.figures"_s) return m_strip->isWanted();
   if (id == u"view.details"_s) return m_band->isOpen();
+  if (id == u"queue.all"_s) return m_list->shown() == QueryListPane::Show::All;
+  if (id == u"queue.unjudged"_s) return m_list->shown() == QueryListPane::Show::Unjudged;
+  if (id == u"queue.mine"_s) return m_list->shown() == QueryListPane::Show::Mine;
+  if (id == u"queue.flagged"_s) return m_list->shown() == QueryListPane::Show::Flagged;
   return false;
 }
 
 void JudgePage::saveState(QSettings& settings) const
 {
-  settings.beginGroup(u"judge"_s);
   settings.setValue(u"outer"_s, m_outer->saveState());
   settings.setValue(u"columns"_s, m_columns->saveState());
   settings.setValue(u"right"_s, m_right->saveState());
   settings.setValue(u"folded"_s, m_list->isFolded());
+  settings.setValue(u"listWidth"_s, m_listWidth);
   settings.setValue(u"details"_s, m_band->isOpen());
+  settings.setValue(u"reading"_s, m_readingPoints);
   m_strip->saveState(settings);
-
-  settings.beginGroup(QString::fromLatin1(m_session.store().uid().toHex()));
   m_list->saveState(settings);
   settings.setValue(u"shuffled"_s, m_desk.isShuffled());
   settings.setValue(u"compared"_s, m_isCompared);
@@ -392,29 +415,25 @@ void JudgePage::saveState(QSettings& settings) const
     const int card = m_chunks->active();
     settings.setValue(u"chunk"_s, card >= 0 ? page->chunks[card].chunk.name : QString());
   }
-  settings.endGroup();
-  settings.endGroup();
 }
 
 void JudgePage::restoreState(QSettings& settings)
 {
-  settings.beginGroup(u"judge"_s);
   m_outer->restoreState(settings.value(u"outer"_s).toByteArray());
   m_columns->restoreState(settings.value(u"columns"_s).toByteArray());
   m_right->restoreState(settings.value(u"right"_s).toByteArray());
-  m_list->setFolded(settings.value(u"folded"_s, false).toBool());
+  m_listWidth = settings.value(u"listWidth"_s, m_listWidth).toInt();
+  setListFolded(settings.value(u"folded"_s, false).toBool());
   const bool details = settings.value(u"details"_s, false).toBool();
+  if (const qreal points = settings.value(u"reading"_s).toReal(); points > 0)
+    m_chunks->column().setReadingPointSize(points);
   m_strip->restoreState(settings);
-
-  settings.beginGroup(QString::fromLatin1(m_session.store().uid().toHex()));
   m_list->restoreState(settings);
   m_desk.setShuffled(settings.value(u"shuffled"_s, false).toBool());
   m_isCompared = settings.value(u"compared"_s, false).toBool();
   const QString query = settings.value(u"query"_s).toString();
   const QString run = settings.value(u"run"_s).toString();
   const QString chunk = settings.value(u"chunk"_s).toString();
-  settings.endGroup();
-  settings.endGroup();
 
   for (const RunRow& row : m_desk.runs())
     if (row.name == run) m_desk.setRun(row.id);
@@ -425,14 +444,13 @@ void JudgePage::restoreState(QSettings& settings)
   for (const PageChunk& item : m_desk.page() ? m_desk.page()->chunks : QVector<PageChunk>())
     if (item.chunk.name == chunk) m_chunks->setActive(*m_desk.cardOf(item.chunk.id));
   setDetailsOpen(details);
-  sayAll();
 }
 
-void JudgePage::showEvent(QShowEvent* event)
+// The window gives the focus to the page; its place is in the pane where the hand was.
+void JudgePage::focusInEvent(QFocusEvent* event)
 {
-  Perspective::showEvent(event);
-  const QWidget* const now = QApplication::focusWidget();
-  if (!now || !isAncestorOf(now)) focusPane(m_pane);
+  Perspective::focusInEvent(event);
+  focusPane(m_pane);
 }
 
 } // namespace assayer

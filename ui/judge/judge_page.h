@@ -9,6 +9,8 @@
 
 #include <QStringList>
 
+#include <functional>
+
 class QSplitter;
 
 namespace assayer {
@@ -30,6 +32,7 @@ class JudgePage : public Perspective {
 public:
   /// session outlives the page.
   JudgePage(Session& session, QWidget* parent);
+  ~JudgePage() override;
 
   bool runCommand(const QString& id) override;
   QString whyNot() const override { return m_whyNot; }
@@ -41,11 +44,9 @@ public:
 
   /// The keys in force, printed on every control; call again when they change.
   void setKeys(const KeyOf& keyOf);
-  /// Size of the reading text in points; 0: made from the widget's font.
-  void setReadingSize(qreal points);
 
 protected:
-  void showEvent(QShowEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
 
 private:
   enum class Pane { Queries, Chunks, Answer, Criteria };
@@ -69,10 +70,11 @@ private:
   void setCompare(bool compare);
   void setRun(RunId run);
   void setDetailsOpen(bool open);
+  void setListFolded(bool folded);
 
   // -- doing (judge_page_commands.cpp) --
+  void act(const std::function<void()>& what);
   void say(const QString& text);
-  void sayAll();
   bool refuse(const QString& whyNot);
   bool canJudge();
   std::optional<Subject> activeSubject() const;
@@ -103,11 +105,14 @@ private:
   JudgeDesk m_desk;
   KeyOf m_keyOf;
   Pane m_pane = Pane::Chunks;
-  QStringList m_sentence; // what a command has to say, told at its end
+  QStringList m_sentence;  // what a command has to say, told at its end
+  bool m_isActing = false; // the hand is at work, not another window
   QString m_whyNot;
   std::optional<Subject> m_asked; // what the reason or note is for
   bool m_isGoing = false;         // undo and redo go to what they changed
   bool m_isCompared = false;
+  int m_listWidth = 280;       // while it is not folded
+  qreal m_readingPoints = 0;   // chosen by hand; 0: follows the font
   bool m_queueFollows = false; // the engine's progress is in the queue
 
   QSplitter* m_outer;

@@ -19,16 +19,18 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
-void JudgePage::say(const QString& text)
+// One announcement for what the hand did, however many parts it had to say.
+void JudgePage::act(const std::function<void()>& what)
 {
-  if (!text.isEmpty()) m_sentence.append(text);
+  const QScopedValueRollback acting(m_isActing, true);
+  m_sentence.clear();
+  what();
+  if (!m_sentence.isEmpty()) Q_EMIT announced(m_sentence.join(u" · "_s));
 }
 
-// One announcement for a command, however many parts it had to say.
-void JudgePage::sayAll()
+void JudgePage::say(const QString& text)
 {
-  if (!m_sentence.isEmpty()) Q_EMIT announced(m_sentence.join(u" · "_s));
-  m_sentence.clear();
+  if (m_isActing && !text.isEmpty()) m_sentence.append(text);
 }
 
 bool JudgePage::refuse(const QString& whyNot)
@@ -49,13 +51,14 @@ bool JudgePage::runCommand(const QString& id)
   m_whyNot.clear();
   if (m_session.judging()) m_session.judging()->noteActivity();
   bool done = false;
-  if (id.startsWith("judge."_L1) || id.startsWith("edit."_L1))
-    done = runJudging(id);
-  else if (id.startsWith("view."_L1) || id.startsWith("queue."_L1) || id.startsWith("run."_L1))
-    done = runView(id);
-  else
-    done = runMoving(id);
-  sayAll();
+  act([&] {
+    if (id.startsWith("judge."_L1) || id.startsWith("edit."_L1))
+      done = runJudging(id);
+    else if (id.startsWith("view."_L1) || id.startsWith("queue."_L1) || id.startsWith("run."_L1))
+      done = runView(id);
+    else
+      done = runMoving(id);
+  });
   return done;
 }
 
@@ -104,7 +107,7 @@ bool JudgePage::runMoving(const QString& id)
   if (id == "scroll.down"_L1) return scroll(+1);
   if (id == "scroll.up"_L1) return scroll(-1);
   if (id == "find.query"_L1) {
-    if (m_list->isFolded()) m_list->setFolded(false);
+    if (m_list->isFolded()) setListFolded(false);
     m_list->focusSearch();
     return true;
   }
@@ -131,14 +134,14 @@ bool JudgePage::runView(const QString& id)
   } else if (id == "view.details"_L1) {
     setDetailsOpen(!m_band->isOpen());
   } else if (id == "view.list"_L1) {
-    m_list->setFolded(!m_list->isFolded());
+    setListFolded(!m_list->isFolded());
     if (m_list->isFolded() && m_pane == Pane::Queries) focusPane(Pane::Chunks);
   } else if (id == "view.figures"_L1) {
     m_strip->setWanted(!m_strip->isWanted());
     showFigures();
     say(m_strip->isWanted() ? tr("figures shown") : tr("figures hidden, %1 shows them").arg(m_keyOf(id)));
   } else if (id == "run.choose"_L1) {
-    if (m_desk.runChoices().size() < 2) return refuse(tr("There is no other run to choose."));
+    if (m_desk.runs().size() < 2) return refuse(tr("There is no other run to choose."));
     m_answer->openRunMenu();
   } else if (id == "queue.all"_L1) {
     m_list->show(QueryListPane::Show::All);
@@ -204,7 +207,7 @@ void JudgePage::goOn()
     return;
   }
   if (const int gaps = m_desk.gapCount(); gaps > 0)
-    say(tr("%n chunk(s) still open · %1 goes there", nullptr, gaps).arg(m_keyOf(u"query.finish"_s)));
+    say(tr("still open: %1 · %2 goes there").arg(gaps).arg(m_keyOf(u"query.finish"_s)));
   else if (m_desk.page()->shownAnswer)
     say(tr("all chunks decided · → whole answer"));
   else
@@ -318,8 +321,7 @@ bool JudgePage::finishQuery()
   if (const auto gap = m_desk.firstGap()) {
     focusPane(Pane::Chunks);
     m_chunks->setActive(*gap);
-    say(tr("%n chunk(s) still open, the first: %1", nullptr, m_desk.gapCount())
-            .arg(m_desk.page()->chunks[*gap].chunk.name));
+    say(tr("still open: %1, the first is %2").arg(m_desk.gapCount()).arg(m_desk.page()->chunks[*gap].chunk.name));
     return true;
   }
   if (const auto gap = m_criteria->firstGap()) {

@@ -2,15 +2,13 @@
 
 #include "judge/flow_layout.h"
 #include "judge/metric_figure.h"
-#include "judge/row_frame.h"
 #include "metrics/engine.h"
-#include "shared/key_cap.h"
-#include "shared/plain_text.h"
+#include "shared/elided_label.h"
 #include "shared/theme.h"
 
-#include <QLabel>
 #include <QMenu>
 #include <QSettings>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -30,15 +28,19 @@ QString familyOf(const QString& measure)
 } // namespace
 
 MetricStrip::MetricStrip(QWidget* parent)
-    : QWidget(parent), m_state(plain::label({}, this)), m_choose(new KeyButton({{}, tr("figures…")}, this)),
-      m_hide(new KeyButton({}, this)), m_menu(new QMenu(this))
+    : QWidget(parent), m_state(new ElidedLabel({}, this)), m_choose(new QToolButton(this)), m_menu(new QMenu(this))
 {
   setObjectName(u"metricStrip"_s);
   setAccessibleName(tr("Figures of the run on screen"));
   m_state->setObjectName(u"stripState"_s);
+  m_state->setMuted(true);
   m_choose->setObjectName(u"chooseFigures"_s);
+  m_choose->setText(tr("Figures"));
+  m_choose->setToolTip(tr("Which figures stand here"));
+  m_choose->setAutoRaise(true);
+  m_choose->setPopupMode(QToolButton::InstantPopup);
   m_choose->setFocusPolicy(Qt::TabFocus);
-  m_hide->setObjectName(u"hideFigures"_s);
+  m_choose->setMenu(m_menu);
   m_menu->setObjectName(u"figureMenu"_s);
 
   auto* const layout = new FlowLayout(space::Tiny, this);
@@ -50,13 +52,8 @@ MetricStrip::MetricStrip(QWidget* parent)
   }
   layout->addWidget(m_state);
   layout->addWidget(m_choose);
-  layout->addWidget(m_hide);
 
-  connect(m_hide, &KeyButton::clicked, this, &MetricStrip::hideClicked);
-  connect(m_choose, &KeyButton::clicked, this, [this] {
-    fillMenu();
-    m_menu->popup(m_choose->mapToGlobal(QPoint(0, -m_menu->sizeHint().height())));
-  });
+  connect(m_menu, &QMenu::aboutToShow, this, &MetricStrip::fillMenu);
 }
 
 int MetricStrip::limit() const
@@ -92,16 +89,14 @@ void MetricStrip::showFigures(const Engine* engine, RunId run, int depth, bool o
   }
   m_state->setText(!engine   ? tr("counting…")
                    : !run    ? tr("no run, no figures")
-                   : ownOnly ? tr("your own labels only")
+                   : ownOnly ? tr("own labels only")
                              : QString());
   m_state->setVisible(!m_state->text().isEmpty());
-  m_state->setFont(Fonts::from(font()).meta);
-  setMutedInk(*m_state);
 }
 
 void MetricStrip::setKeys(const KeyOf& keyOf)
 {
-  m_hide->setLabel({keyOf(u"view.figures"_s), tr("hide")});
+  m_hideKey = keyOf(u"view.figures"_s);
 }
 
 void MetricStrip::setWanted(bool wanted)
@@ -120,6 +115,9 @@ void MetricStrip::fillMenu()
     action->setChecked(now.contains(measure));
     connect(action, &QAction::toggled, this, [this, measure](bool on) { toggle(familyOf(measure), on); });
   }
+  m_menu->addSeparator();
+  connect(m_menu->addAction(tr("Hide all figures  (%1)").arg(m_hideKey)), &QAction::triggered, this,
+          &MetricStrip::hideClicked);
 }
 
 // One more than allowed pushes out the one chosen longest ago.

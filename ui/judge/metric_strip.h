@@ -9,14 +9,14 @@
 #include <QVector>
 #include <QWidget>
 
-class QLabel;
 class QMenu;
 class QSettings;
+class QToolButton;
 
 namespace assayer {
 
+class ElidedLabel;
 class Engine;
-class KeyButton;
 class MetricFigure;
 
 class MetricStrip : public QWidget {
@@ -52,10 +52,10 @@ private:
   int m_depth = 10;
   bool m_wanted = true;
   QVector<MetricFigure*> m_figures;
-  QLabel* m_state;
-  KeyButton* m_choose;
-  KeyButton* m_hide;
+  ElidedLabel* m_state;
+  QToolButton* m_choose;
   QMenu* m_menu;
+  QString m_hideKey;
 };
 
 } // namespace assayer

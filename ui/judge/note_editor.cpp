@@ -26,7 +26,6 @@ NoteEditor::NoteEditor(QWidget* parent)
   m_text->setAccessibleName(tr("Note"));
   m_text->setTabChangesFocus(true);
   m_text->setPlaceholderText(tr("Why this label, what is missing, what to ask about…"));
-  m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * shownLines + 2 * space::Small);
   m_text->installEventFilter(this);
 
   auto* const layout = new QVBoxLayout(this);
@@ -41,6 +40,7 @@ void NoteEditor::edit(const QString& about, const QString& text)
 {
   finish();
   m_before = text;
+  m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * shownLines + 2 * space::Small);
   m_about->setText(tr("Note on %1 · Ctrl+Enter or Esc saves").arg(plain::isolated(about)));
   m_text->setPlainText(text);
   m_text->moveCursor(QTextCursor::End);

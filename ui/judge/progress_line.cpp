@@ -24,7 +24,7 @@ QString ProgressLine::words(const ProgressPart& part) const
 {
   const QLocale locale;
   QStringList all{
-      tr("%1 %2 of %3").arg(part.title, locale.toString(part.counts.judged), locale.toString(part.counts.total))};
+      tr("%1: %2 of %3").arg(part.title, locale.toString(part.counts.judged), locale.toString(part.counts.total))};
   if (part.counts.later > 0) all.append(tr("%1 later").arg(locale.toString(part.counts.later)));
   if (part.counts.cannotJudge > 0) all.append(tr("%1 can't judge").arg(locale.toString(part.counts.cannotJudge)));
   if (part.counts.disputed > 0) all.append(tr("%1 disputed").arg(locale.toString(part.counts.disputed)));

@@ -86,7 +86,9 @@ void QueryBand::showQuery(const QueryDetail& query, const QStringList& marks)
   if (!m_conversation.isEmpty()) {
     const qsizetype earlier = m_conversation.size() - 1;
     const QString last = turnText(m_conversation.last());
-    m_lastTurn->setText(earlier == 0 ? last : tr("%n earlier turn(s) · ", nullptr, static_cast<int>(earlier)) + last);
+    m_lastTurn->setText(earlier == 0   ? last
+                        : earlier == 1 ? tr("1 earlier turn · %1").arg(last)
+                                       : tr("%1 earlier turns · %2").arg(earlier).arg(last));
   }
 
   QStringList chips = marks;

@@ -45,8 +45,8 @@ void paintStanding(QPainter& painter, const QRectF& square, const QueueRow& row,
   painter.restore();
 }
 
-// Up to two lines from the string's start, the second one cut; the direction is the text's own.
-void paintText(QPainter& painter, const QRectF& rect, const QString& text, const QFont& font)
+// Up to two lines from the string's start, the second one cut; the direction is the text's own. Returns their bottom.
+qreal paintText(QPainter& painter, const QRectF& rect, const QString& text, const QFont& font)
 {
   const QString line = plain::oneLine(text);
   QTextLayout layout(line, font);
@@ -69,6 +69,7 @@ void paintText(QPainter& painter, const QRectF& rect, const QString& text, const
                      plain::isolated(shown.trimmed()));
   }
   layout.endLayout();
+  return y;
 }
 
 } // namespace
@@ -133,7 +134,7 @@ void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const int bodyHeight = static_cast<int>(textLines * QFontMetricsF(fonts.body).lineSpacing());
   painter->setFont(fonts.body);
   painter->setPen(theme.ink);
-  paintText(*painter, placed(QRect(left, top, width, bodyHeight)), row->query.text, fonts.body);
+  const qreal below = paintText(*painter, placed(QRect(left, top, width, bodyHeight)), row->query.text, fonts.body);
 
   QStringList meta;
   if (!row->query.family.isEmpty()) meta.append(plain::isolated(plain::oneLine(row->query.family)));
@@ -141,7 +142,9 @@ void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->setFont(fonts.meta);
   painter->setPen(theme.muted);
   const QFontMetricsF metrics(fonts.meta);
-  painter->drawText(placed(QRect(left, top + bodyHeight, width, static_cast<int>(metrics.lineSpacing()))),
+  QRectF where = placed(QRect(left, 0, width, static_cast<int>(metrics.lineSpacing())));
+  where.moveTop(below);
+  painter->drawText(where,
                     QStyle::visualAlignment(option.direction, Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine,
                     plain::elided(meta.join(u" · "_s), metrics, width));
 

@@ -1,6 +1,6 @@
 #include "judge/query_details.h"
 
-#include "judge/row_frame.h"
+#include "shared/elided_label.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
@@ -60,12 +60,14 @@ QString expectationOf(const QueryDetail& query)
 }
 
 QueryDetails::QueryDetails(QWidget* parent)
-    : QWidget(parent), m_toggle(new KeyButton({}, this)), m_line(plain::label({}, this)), m_area(new QScrollArea(this))
+    : QWidget(parent), m_toggle(new KeyButton({}, this)), m_line(new ElidedLabel({}, this)),
+      m_area(new QScrollArea(this))
 {
   setObjectName(u"queryDetails"_s);
   m_toggle->setObjectName(u"detailsToggle"_s);
   m_line->setObjectName(u"detailsLine"_s);
-  m_line->setWordWrap(true);
+  m_line->setMuted(true);
+  m_line->setMaximumLines(2);
   m_area->setObjectName(u"detailsArea"_s);
   auto* const content = new QWidget;
   m_parts = new QVBoxLayout(content);
@@ -127,9 +129,9 @@ void QueryDetails::addPart(const QString& title, const QString& text)
 {
   if (text.isEmpty()) return;
   QWidget* const parent = m_area->widget();
-  QLabel* const name = plain::label(title, parent);
+  auto* const name = new ElidedLabel(title, parent);
+  name->setMuted(true);
   QLabel* const value = plain::label(plain::isolated(text), parent);
-  name->setProperty("title", true);
   value->setWordWrap(true);
   value->setTextInteractionFlags(Qt::TextSelectableByMouse);
   value->setFocusPolicy(Qt::NoFocus);
@@ -152,7 +154,7 @@ void QueryDetails::setOpen(bool open)
 
 void QueryDetails::changeEvent(QEvent* event)
 {
-  if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) restyle();
+  if (event->type() == QEvent::FontChange) restyle();
   QWidget::changeEvent(event);
 }
 
@@ -160,13 +162,8 @@ void QueryDetails::restyle()
 {
   const Fonts fonts = Fonts::from(font());
   m_line->setFont(fonts.meta);
-  setMutedInk(*m_line);
   for (int i = 0; i < m_parts->count(); ++i)
-    if (auto* const label = qobject_cast<QLabel*>(m_parts->itemAt(i)->widget());
-        label && label->property("title").toBool()) {
-      label->setFont(fonts.meta);
-      setMutedInk(*label);
-    }
+    if (auto* const title = qobject_cast<ElidedLabel*>(m_parts->itemAt(i)->widget())) title->setFont(fonts.meta);
   m_area->setMaximumHeight(fontMetrics().lineSpacing() * 10);
 }
 

@@ -12,6 +12,7 @@ class QVBoxLayout;
 
 namespace assayer {
 
+class ElidedLabel;
 class KeyButton;
 
 class QueryDetails : public QWidget {
@@ -36,7 +37,7 @@ private:
   void addPart(const QString& title, const QString& text);
 
   KeyButton* m_toggle;
-  QLabel* m_line;
+  ElidedLabel* m_line;
   QScrollArea* m_area;
   QVBoxLayout* m_parts;
   QString m_key;

@@ -1,8 +1,10 @@
 #include "judge/query_list_pane.h"
 
 #include "core/text.h"
+#include "judge/flow_layout.h"
 #include "judge/query_delegate.h"
 #include "judge/row_frame.h"
+#include "shared/elided_label.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/section_header.h"
@@ -47,7 +49,7 @@ QVariant answer(const QueueRow& row, int role)
 QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
     : QWidget(parent), m_queue(queue), m_keyOf(std::move(keyOf)), m_model(answer),
       m_header(new SectionHeader(tr("Queries"), this)), m_fold(new KeyButton({}, this)), m_body(new QWidget(this)),
-      m_field(new QLineEdit(m_body)), m_family(new QComboBox(m_body)), m_searchState(plain::label({}, m_body)),
+      m_field(new QLineEdit(m_body)), m_family(new QComboBox(m_body)), m_searchState(new ElidedLabel({}, m_body)),
       m_nothing(plain::label({}, m_body)), m_list(new CommandList(m_body))
 {
   setObjectName(u"queryPane"_s);
@@ -61,6 +63,7 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   m_family->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_family->setMinimumContentsLength(8);
   m_searchState->setObjectName(u"searchState"_s);
+  m_searchState->setMuted(true);
   m_searchState->setContentsMargins(space::Medium, 0, space::Medium, space::Tiny);
   m_nothing->setObjectName(u"noQueries"_s);
   m_nothing->setWordWrap(true);
@@ -78,9 +81,8 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   m_list->setFrameShape(QFrame::NoFrame);
   setFocusProxy(m_list);
 
-  auto* const shows = new QHBoxLayout;
-  shows->setContentsMargins(space::Small, 0, space::Small, space::Tiny);
-  shows->setSpacing(space::Tiny);
+  auto* const shows = new FlowLayout(0); // key buttons bring a margin of their own
+  shows->setContentsMargins(space::Tiny, 0, space::Tiny, space::Tiny);
   const QStringList words{tr("all"), tr("unjudged"), tr("mine"), tr("flagged")};
   const QStringList names{u"showAll"_s, u"showUnjudged"_s, u"showMine"_s, u"showFlagged"_s};
   for (int i = 0; i < words.size(); ++i) {
@@ -91,7 +93,6 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
     m_shows.append(button);
     shows->addWidget(button);
   }
-  shows->addStretch();
   auto* const search = new QHBoxLayout;
   search->setContentsMargins(space::Small, space::Small, space::Small, space::Tiny);
   search->setSpacing(space::Tiny);
@@ -116,6 +117,7 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   layout->setSpacing(0);
   layout->addLayout(top);
   layout->addWidget(m_body, 1);
+  layout->addStretch(); // keeps the rail's key at its top
 
   connect(m_fold, &KeyButton::clicked, this, &QueryListPane::foldClicked);
   connect(m_field, &QLineEdit::textChanged, this, [this](const QString& text) {
@@ -221,8 +223,6 @@ void QueryListPane::showSearchState()
   m_searchState->setText(m_search.isSearching() ? tr("searching chunks and answers…")
                          : m_found              ? tr("with chunks and answers")
                                                 : tr("queries only: the search in texts failed"));
-  m_searchState->setFont(Fonts::from(font()).meta);
-  setMutedInk(*m_searchState);
 }
 
 // Progress decides what "unjudged" and "mine" let through.
@@ -277,6 +277,7 @@ std::optional<QueryId> QueryListPane::last() const
 
 void QueryListPane::show(Show which)
 {
+  m_show = which;
   for (int i = 0; i < m_shows.size(); ++i) m_shows[i]->setChecked(i == static_cast<int>(which));
   m_filter.unjudgedOnly = which == Show::Unjudged;
   m_filter.mineOnly = which == Show::Mine;
@@ -319,13 +320,15 @@ bool QueryListPane::eventFilter(QObject* watched, QEvent* event)
 
 void QueryListPane::paintEvent(QPaintEvent*)
 {
-  QPainter(this).fillRect(rect(), Theme::of(this).surface);
+  if (m_folded)
+    QPainter(this).fillRect(rect(), Theme::of(this).surface);
+  else
+    paintHeadingLine(*this, *m_header);
 }
 
 void QueryListPane::saveState(QSettings& settings) const
 {
-  for (int i = 0; i < m_shows.size(); ++i)
-    if (m_shows[i]->isChecked()) settings.setValue(u"show"_s, i);
+  settings.setValue(u"show"_s, static_cast<int>(m_show));
   settings.setValue(u"family"_s, m_filter.family);
   settings.setValue(u"words"_s, m_field->text());
 }

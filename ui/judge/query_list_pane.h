@@ -20,6 +20,7 @@ class QSettings;
 
 namespace assayer {
 
+class ElidedLabel;
 class KeyButton;
 class SectionHeader;
 
@@ -49,6 +50,7 @@ public:
 
   enum class Show { All, Unjudged, Mine, Flagged };
   void show(Show which);
+  Show shown() const { return m_show; }
   void focusSearch();
   void setFolded(bool folded);
   bool isFolded() const { return m_folded; }
@@ -76,6 +78,7 @@ private:
   ListModel<QueueRow> m_model;
   QHash<QueryId, int> m_places; // rows of the model
   QueueFilter m_filter;
+  Show m_show = Show::All;
   QueryId m_current;
   TextSearch m_search;
   QString m_words;
@@ -90,7 +93,7 @@ private:
   QLineEdit* m_field;
   QComboBox* m_family;
   QVector<KeyButton*> m_shows;
-  QLabel* m_searchState;
+  ElidedLabel* m_searchState;
   QLabel* m_nothing;
   QListView* m_list;
 };

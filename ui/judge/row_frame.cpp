@@ -2,7 +2,6 @@
 
 #include "shared/theme.h"
 
-#include <QLabel>
 #include <QPainter>
 #include <QWidget>
 
@@ -25,13 +24,12 @@ void paintRowFrame(QWidget& row, bool active, bool ring)
   painter.drawRoundedRect(QRectF(row.rect()).adjusted(inset, inset, -inset, -inset), space::Radius, space::Radius);
 }
 
-void setMutedInk(QLabel& label)
+void paintHeadingLine(QWidget& pane, const QWidget& heading)
 {
-  const QColor ink = Theme::of(&label).muted;
-  QPalette palette = label.palette();
-  if (palette.color(QPalette::WindowText) == ink) return;
-  palette.setColor(QPalette::WindowText, ink);
-  label.setPalette(palette);
+  const Theme& theme = Theme::of(&pane);
+  QPainter painter(&pane);
+  painter.fillRect(pane.rect(), theme.surface);
+  painter.fillRect(0, heading.geometry().bottom(), pane.width(), 1, theme.hair);
 }
 
 } // namespace assayer

@@ -1,7 +1,6 @@
 // Small things that the rows and panes of the Judge page draw alike. GUI thread.
 #pragma once
 
-class QLabel;
 class QWidget;
 
 namespace assayer {
@@ -10,7 +9,7 @@ namespace assayer {
 /// its pane has the focus.
 void paintRowFrame(QWidget& row, bool active, bool ring);
 
-/// The theme's muted ink for a label; call again when the palette changes. Does nothing when it is set already.
-void setMutedInk(QLabel& label);
+/// The line below a heading over the whole width of its pane, where buttons stand beside the heading.
+void paintHeadingLine(QWidget& pane, const QWidget& heading);
 
 } // namespace assayer
