@@ -185,7 +185,10 @@ QVector<Command> viewCommands()
       view(u"view.reset-size"_s, tr("Usual text size"), {Qt::CTRL | Qt::Key_0}, CommandPlace::Window, 3),
       view(u"view.theme"_s, tr("Light or dark"), {Qt::CTRL | Qt::Key_T}, CommandPlace::Window, 3),
   };
-  for (Command& command : commands) command.repeats = command.id == u"view.larger"_s || command.id == u"view.smaller"_s;
+  for (Command& command : commands) {
+    command.repeats = command.id == u"view.larger"_s || command.id == u"view.smaller"_s;
+    command.checkable = (command.group == 1 && command.id != u"run.choose"_s) || command.group == 2;
+  }
   return commands;
 }
 

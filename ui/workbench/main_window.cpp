@@ -146,8 +146,10 @@ void MainWindow::registerCommands()
       {u"view.reset-size"_s, [this] { changeAppearance([this] { m_preferences.setTextSize(100); }); }},
       {u"view.theme"_s,
        [this] {
-         changeAppearance(
-             [this] { m_preferences.setTheme(Theme::of(this).isDark ? ThemeChoice::Light : ThemeChoice::Dark); });
+         changeAppearance([this] { // Widgets get a new palette only with the next event.
+           const bool isDark = Theme::fromPalette(QApplication::palette()).isDark;
+           m_preferences.setTheme(isDark ? ThemeChoice::Light : ThemeChoice::Dark);
+         });
        }},
       {u"help.keys"_s, [this] { showKeys(); }},
       {u"help.guideline"_s, [this] { showGuideline(); }},

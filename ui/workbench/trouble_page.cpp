@@ -34,7 +34,7 @@ TroublePage::TroublePage(QWidget* parent) : PageFrame(parent)
     column()->addWidget(button, 0, Qt::AlignLeft);
     return button;
   };
-  m_backup = way(u"backup"_s, {}, &TroublePage::backupChosen);
+  m_backup = way(u"backup"_s, tr("&Open the newest backup copy…"), &TroublePage::backupChosen);
   m_salvage = way(u"salvage"_s, tr("&Export what can be read…"), &TroublePage::salvageChosen);
   m_again = way(u"again"_s, tr("&Try again"), &TroublePage::againChosen);
   m_import = way(u"import"_s, tr("&Import it into a workspace…"), &TroublePage::importChosen);

@@ -63,7 +63,7 @@ void ChunkFinderTest::words_find_chunks_as_one_types()
   Bench bench;
   QCOMPARE(bench.workspace.problem(), QString());
   QVERIFY(bench.finder->isVisible());
-  QVERIFY(bench.finder->findChild<QLineEdit*>(u"finder.words"_s)->hasFocus());
+  QTRY_VERIFY(bench.finder->findChild<QLineEdit*>(u"finder.words"_s)->hasFocus());
   QVERIFY(bench.search(u"vouch"_s, 1));
   QCOMPARE(bench.list->model()->index(0, 0).data().toString(), u"attic#1"_s);
   QVERIFY(bench.search(u"question returned"_s, 15));

@@ -55,8 +55,8 @@ void cutInHalf(TemporaryWorkspace& workspace)
 
 void OpeningTest::who_judges_is_asked_once_and_remembered()
 {
-  TestWindow window;
   TemporaryWorkspace workspace;
+  TestWindow window;
   QCOMPARE(workspace.problem(), QString());
   window->openWorkspace(workspace.path());
   QVERIFY(window->findChild<JudgeChooser*>()->isVisible());
@@ -86,8 +86,8 @@ void OpeningTest::who_judges_is_asked_once_and_remembered()
 
 void OpeningTest::a_name_is_needed_to_judge()
 {
-  TestWindow window;
   TemporaryWorkspace workspace;
+  TestWindow window;
   window->openWorkspace(workspace.path());
   window.judgeAs(u"  "_s);
   QVERIFY(!window.page());
@@ -97,9 +97,9 @@ void OpeningTest::a_name_is_needed_to_judge()
 
 void OpeningTest::where_the_page_lay_comes_back_after_a_restart()
 {
-  TestWindow window;
   TemporaryWorkspace one;
   TemporaryWorkspace other;
+  TestWindow window;
   window->openWorkspace(one.path());
   window.judgeAs(u"ada"_s);
   window.page()->place = u"query 7"_s;
@@ -116,8 +116,8 @@ void OpeningTest::where_the_page_lay_comes_back_after_a_restart()
 
 void OpeningTest::what_was_open_is_open_again()
 {
-  TestWindow window;
   TemporaryWorkspace workspace;
+  TestWindow window;
   window->openWorkspace(workspace.path());
   window.judgeAs(u"ada"_s);
   const QSize size = window->size();
@@ -132,8 +132,8 @@ void OpeningTest::what_was_open_is_open_again()
 
 void OpeningTest::a_damaged_workspace_is_recognised_and_untouched()
 {
-  TestWindow window;
   TemporaryWorkspace workspace;
+  TestWindow window;
   cutInHalf(workspace);
   const QByteArray before = bytesOf(workspace.path());
   window->openWorkspace(workspace.path());
@@ -147,8 +147,8 @@ void OpeningTest::a_damaged_workspace_is_recognised_and_untouched()
 
 void OpeningTest::a_damaged_workspace_comes_back_from_its_newest_copy()
 {
-  TestWindow window;
   TemporaryWorkspace workspace;
+  TestWindow window;
   QCOMPARE(workspace.problem(), QString());
   QVERIFY(workspace.store().rollingBackup());
   cutInHalf(workspace);
@@ -168,8 +168,8 @@ void OpeningTest::a_damaged_workspace_comes_back_from_its_newest_copy()
 
 void OpeningTest::what_can_be_read_of_a_damaged_workspace_is_exported()
 {
-  TestWindow window;
   TemporaryWorkspace workspace(smallWorkspace(40, 20));
+  TestWindow window;
   cutInHalf(workspace);
   const QByteArray before = bytesOf(workspace.path());
   window->openWorkspace(workspace.path());
@@ -212,8 +212,8 @@ void OpeningTest::a_missing_file_is_named()
 
 void OpeningTest::a_newer_workspace_opens_to_read_only()
 {
-  TestWindow window;
   TemporaryWorkspace workspace;
+  TestWindow window;
   QCOMPARE(workspace.problem(), QString());
   QVERIFY(workspace.store().addJudge(u"ada"_s, JudgeKind::Person, Role::Expert));
   workspace.close();
@@ -247,9 +247,9 @@ void OpeningTest::the_sample_is_written_once_and_opened()
 
 void OpeningTest::recent_workspaces_are_listed_newest_first()
 {
-  TestWindow window;
   TemporaryWorkspace one;
   TemporaryWorkspace other;
+  TestWindow window;
   window->openWorkspace(one.path());
   window->openWorkspace(other.path());
   window->closeWorkspace();
@@ -263,8 +263,8 @@ void OpeningTest::recent_workspaces_are_listed_newest_first()
 
 void OpeningTest::only_a_lead_or_reviewer_may_see_others()
 {
-  TestWindow window;
   TemporaryWorkspace workspace;
+  TestWindow window;
   window->openWorkspace(workspace.path());
   window.judgeAs(u"ada"_s); // an expert
   QVERIFY(window->runCommand(u"judge.blind"_s));

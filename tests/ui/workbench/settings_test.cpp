@@ -89,8 +89,8 @@ void SettingsTest::commands_are_found_by_name_or_key()
 
 void SettingsTest::grades_and_cuts_are_stored_in_the_workspace()
 {
-  TestWindow window;
   TemporaryWorkspace workspace;
+  TestWindow window;
   window->openWorkspace(workspace.path());
   window.judgeAs(u"ada"_s);
   QVERIFY(window->runCommand(u"settings.open"_s));
@@ -113,8 +113,8 @@ void SettingsTest::grades_and_cuts_are_stored_in_the_workspace()
 
 void SettingsTest::an_unnamed_grade_is_refused()
 {
-  TestWindow window;
   TemporaryWorkspace workspace;
+  TestWindow window;
   window->openWorkspace(workspace.path());
   window.judgeAs(u"ada"_s);
   QVERIFY(window->runCommand(u"settings.open"_s));
@@ -140,12 +140,12 @@ void SettingsTest::appearance_holds_at_once()
   auto* colours = dialog->findChild<QComboBox*>(u"appearance.theme"_s);
   colours->setCurrentIndex(colours->findData(static_cast<int>(ThemeChoice::Dark)));
   QCOMPARE(QApplication::font().pointSizeF(), before.pointSizeF() * 1.5);
-  QVERIFY(Theme::of(&*window).isDark);
+  QTRY_VERIFY(Theme::of(&*window).isDark);
   // A key that changes it shows in the open dialog.
   QVERIFY(window->runCommand(u"view.reset-size"_s));
   QCOMPARE(dialog->findChild<QSpinBox*>(u"appearance.size"_s)->value(), 100);
   QVERIFY(window->runCommand(u"view.theme"_s));
-  QVERIFY(!Theme::of(&*window).isDark);
+  QTRY_VERIFY(!Theme::of(&*window).isDark);
 }
 
 } // namespace assayer::tests

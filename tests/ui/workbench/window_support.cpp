@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
+#include <QThreadPool>
 
 namespace assayer::tests {
 
@@ -35,7 +36,12 @@ TestWindow::TestWindow(bool visible) : m_visible(visible)
   start();
 }
 
-TestWindow::~TestWindow() = default;
+// Backups and looks at files may still be under way; they must not outlive the folders they read.
+TestWindow::~TestWindow()
+{
+  m_window.reset();
+  QThreadPool::globalInstance()->waitForDone();
+}
 
 void TestWindow::start()
 {
