@@ -33,4 +33,10 @@ void measureLabelling(const Setting& setting, Figures& figures);
 /// own.
 double residentWith(const QString& workspace);
 
+#ifdef ASSAYER_BENCH_WINDOW
+void measureWindow(const Setting& setting, Figures& figures);
+/// The same with the window and painted pages.
+double residentWithWindow(const QString& workspace);
+#endif
+
 } // namespace assayer::bench

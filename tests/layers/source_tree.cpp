@@ -106,6 +106,7 @@ QStringList forbiddenIncludes(const Source& source)
     const QString header = match.captured(2);
     if (match.captured(1) == u"\"") {
       const QString folder = header.section(u'/', 0, 0);
+      if (layer == u"app" && !header.contains(u'/')) continue; // the mains' own
       if (!header.contains(u'/') || header.contains(u".."))
         found.append(place(source, i) + u"name the folder: "_s + header);
       else if (folder != layer && !allowedFolders().value(layer).contains(folder))
