@@ -13,25 +13,11 @@ using namespace detail;
 
 namespace {
 
-/// Every query's score of one measure in one run, and their sum.
-struct Series {
-  QString name;
-  MeasureSpec spec;
-  std::vector<PackedBounds> scores; // by place among the queries that expect an answer
-  MeanSum sum;
-};
-
 /// How many ranks a measure looks at.
 std::size_t depthOf(const Cut& cut)
 {
   return cut.k ? static_cast<std::size_t>(*cut.k) : std::numeric_limits<std::size_t>::max();
 }
-
-/// The judging state of the top k of a run, over all queries.
-struct TopSum {
-  int k = 0;
-  JudgingCounts counts;
-};
 
 void add(JudgingCounts& sum, const JudgingCounts& part, int by = 1)
 {
@@ -46,6 +32,20 @@ void add(JudgingCounts& sum, const JudgingCounts& part, int by = 1)
 } // namespace
 
 struct Engine::Private {
+  /// Every query's score of one measure in one run, and their sum.
+  struct Series {
+    QString name;
+    MeasureSpec spec;
+    std::vector<PackedBounds> scores; // by place among the queries that expect an answer
+    MeanSum sum;
+  };
+
+  /// The judging state of the top k of a run, over all queries.
+  struct TopSum {
+    int k = 0;
+    JudgingCounts counts;
+  };
+
   Lens lens;
   Conventions conventions;
   Rules rules;
@@ -157,7 +157,7 @@ PackedBounds Engine::Private::score(Index run, Index index, const MeasureSpec& s
   return score;
 }
 
-const Series* Engine::Private::seriesOf(Index run, const QString& name)
+auto Engine::Private::seriesOf(Index run, const QString& name) -> const Series*
 {
   auto& ofRun = series[run];
   const auto known = std::ranges::find(ofRun, name, &Series::name);
@@ -360,7 +360,7 @@ std::optional<Mean> Engine::mean(RunId run, const QString& measure) const
 {
   const auto at = d->runIndex.constFind(run);
   if (at == d->runIndex.constEnd()) return parseMeasure(measure) ? std::optional(Mean()) : std::nullopt;
-  const Series* series = d->seriesOf(*at, measure);
+  const auto* series = d->seriesOf(*at, measure);
   if (series == nullptr) return std::nullopt;
   return series->sum.mean(series->scores, series->spec.measure->summed);
 }
@@ -369,7 +369,7 @@ std::optional<Mean> Engine::mean(RunId run, const QString& measure, std::span<co
 {
   const auto at = d->runIndex.constFind(run);
   if (at == d->runIndex.constEnd()) return parseMeasure(measure) ? std::optional(Mean()) : std::nullopt;
-  const Series* series = d->seriesOf(*at, measure);
+  const auto* series = d->seriesOf(*at, measure);
   if (series == nullptr) return std::nullopt;
   std::vector<PackedBounds> scores;
   scores.reserve(queries.size());
