@@ -42,11 +42,12 @@ JudgePage::JudgePage(Session& session, QWidget* parent)
   reload();
 }
 
-// The panes look at the desk to their last moment, and losing the focus is heard here: they go first.
+// The panes go while there is still a desk to look at, and what they say on their way out is not heard.
 JudgePage::~JudgePage()
 {
   m_note->finish();
-  disconnect(qApp, nullptr, this, nullptr);
+  qApp->disconnect(this);
+  for (QObject* const child : findChildren<QObject*>()) child->disconnect(this);
   delete m_outer;
 }
 
@@ -87,8 +88,8 @@ void JudgePage::lay()
   layout->addWidget(m_outer, 1);
   layout->addLayout(foot);
 
-  setTabOrder(m_list, m_chunks);
-  setTabOrder(m_chunks, m_answer);
+  setTabOrder(m_list->focusProxy(), m_chunks->focusProxy());
+  setTabOrder(m_chunks->focusProxy(), m_answer);
   setTabOrder(m_answer, m_criteria);
 }
 
@@ -140,16 +141,13 @@ void JudgePage::connectPanes()
       if (m_asked && canJudge() && m_session.judging()->setCannotJudge(*m_asked, reason)) goOn();
     });
   });
-  connect(m_reason, &ReasonLine::closed, this, [this] { focusPane(m_pane); });
+  connect(m_reason, &ReasonLine::left, this, [this] { focusPane(m_pane); });
   connect(m_note, &NoteEditor::saved, this, [this](const QString& text) {
     act([&] {
       if (m_asked && canJudge()) m_session.judging()->setNote(QueryId{m_asked->item}, ChunkId{m_asked->other}, text);
     });
   });
-  connect(m_note, &NoteEditor::closed, this, [this] {
-    if (const QWidget* const now = QApplication::focusWidget(); !now || !isAncestorOf(now) || !now->isVisible())
-      focusPane(m_pane);
-  });
+  connect(m_note, &NoteEditor::left, this, [this] { focusPane(m_pane); });
   connect(m_strip, &MetricStrip::hideClicked, this, [this] { runCommand(u"view.figures"_s); });
   connect(m_strip, &MetricStrip::choiceChanged, this, &JudgePage::showFigures);
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { trackFocus(now); });
@@ -331,12 +329,10 @@ void JudgePage::goTo(const Touched& touched)
     m_criteria->show(*touched.answerCriterion);
     return;
   }
-  const std::optional<int> card = touched.cards.isEmpty() ? std::nullopt : std::optional<int>(touched.cards.last());
   if (touched.query == m_desk.query()) {
-    if (card) {
-      focusPane(Pane::Chunks);
-      m_chunks->setActive(*card);
-    }
+    if (touched.cards.isEmpty()) return;
+    focusPane(Pane::Chunks);
+    m_chunks->setActive(touched.cards.last());
     return;
   }
   showQuery(touched.query, touched.chunk);

@@ -144,7 +144,7 @@ bool JudgePage::runView(const QString& id)
     if (m_desk.runs().size() < 2) return refuse(tr("There is no other run to choose."));
     m_answer->openRunMenu();
   } else if (id == "queue.all"_L1) {
-    m_list->show(QueryListPane::Show::All);
+    m_list->clearFilters();
   } else if (id == "queue.unjudged"_L1) {
     m_list->show(QueryListPane::Show::Unjudged);
   } else if (id == "queue.mine"_L1) {
@@ -355,6 +355,7 @@ bool JudgePage::copy()
 
 void JudgePage::focusPane(Pane pane)
 {
+  if (pane == Pane::Queries && (m_list->isFolded() || m_list->count() == 0)) pane = Pane::Chunks;
   QWidget* const widgets[] = {m_list, m_chunks, m_answer, m_criteria};
   QWidget* const widget = widgets[static_cast<int>(pane)];
   m_pane = pane;

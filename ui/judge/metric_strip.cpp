@@ -34,6 +34,7 @@ MetricStrip::MetricStrip(QWidget* parent)
   setAccessibleName(tr("Figures of the run on screen"));
   m_state->setObjectName(u"stripState"_s);
   m_state->setMuted(true);
+  m_state->setContentsMargins(space::Small, 0, 0, 0);
   m_choose->setObjectName(u"chooseFigures"_s);
   m_choose->setText(tr("Figures"));
   m_choose->setToolTip(tr("Which figures stand here"));

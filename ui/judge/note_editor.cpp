@@ -54,7 +54,6 @@ void NoteEditor::finish()
   hide(); // first: hiding moves the focus, which must not save twice
   const QString text = m_text->toPlainText();
   if (text != m_before) Q_EMIT saved(text);
-  Q_EMIT closed();
 }
 
 bool NoteEditor::eventFilter(QObject* watched, QEvent* event)
@@ -68,6 +67,7 @@ bool NoteEditor::eventFilter(QObject* watched, QEvent* event)
     const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
     if (key->key() == Qt::Key_Escape || (enter && key->modifiers().testFlag(Qt::ControlModifier))) {
       finish();
+      Q_EMIT left();
       return true;
     }
   }

@@ -24,7 +24,8 @@ public:
 Q_SIGNALS:
   /// The text to store, as typed; only when it differs from what was there.
   void saved(const QString& text);
-  void closed();
+  /// Left by a key, so that the focus needs a place.
+  void left();
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

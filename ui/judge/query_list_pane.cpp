@@ -89,7 +89,12 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
     auto* const button = new KeyButton({{}, words[i]}, m_body);
     button->setObjectName(names[i]);
     button->setCheckable(true);
-    connect(button, &KeyButton::clicked, this, [this, i] { show(static_cast<Show>(i)); });
+    connect(button, &KeyButton::clicked, this, [this, i] {
+      if (i == 0)
+        clearFilters();
+      else
+        show(static_cast<Show>(i));
+    });
     m_shows.append(button);
     shows->addWidget(button);
   }
@@ -285,6 +290,14 @@ void QueryListPane::show(Show which)
   applyFilter();
 }
 
+void QueryListPane::clearFilters()
+{
+  m_filter.family.clear();
+  m_family->setCurrentIndex(0);
+  m_field->clear();
+  show(Show::All);
+}
+
 void QueryListPane::focusSearch()
 {
   m_field->setFocus(Qt::ShortcutFocusReason);
@@ -309,7 +322,6 @@ bool QueryListPane::eventFilter(QObject* watched, QEvent* event)
 {
   if (event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Escape) m_field->clear();
     if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter) {
       Q_EMIT searchLeft();
       return true;

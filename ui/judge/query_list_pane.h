@@ -51,6 +51,8 @@ public:
   enum class Show { All, Unjudged, Mine, Flagged };
   void show(Show which);
   Show shown() const { return m_show; }
+  /// All queries: no words, no family.
+  void clearFilters();
   void focusSearch();
   void setFolded(bool folded);
   bool isFolded() const { return m_folded; }

@@ -66,7 +66,6 @@ void ReasonLine::leave()
 {
   if (!isOpen()) return;
   hide();
-  Q_EMIT closed();
 }
 
 void ReasonLine::choose(int reason)
@@ -105,6 +104,7 @@ bool ReasonLine::eventFilter(QObject* watched, QEvent* event)
   }
   if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
     leave();
+    Q_EMIT left();
     return true;
   }
   return QFrame::eventFilter(watched, event);

@@ -26,7 +26,8 @@ public:
 
 Q_SIGNALS:
   void taken(const QString& reason);
-  void closed();
+  /// Left by a key without a reason.
+  void left();
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

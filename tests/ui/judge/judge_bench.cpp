@@ -62,10 +62,10 @@ void JudgeBench::open()
   m_page->restoreState(*m_settings);
   m_settings->endGroup();
   m_window->resize(1280, 720);
+  m_page->setFocus(); // as the window does with the page that it shows
   m_window->show();
   m_window->activateWindow();
   if (!QTest::qWaitForWindowActive(m_window.get())) m_problem = u"the window does not become active"_s;
-  m_page->setFocus();
 }
 
 void JudgeBench::restart()
@@ -99,8 +99,7 @@ void JudgeBench::type(const QString& text)
 
 QString JudgeBench::text(const QString& label)
 {
-  const auto* const elided = m_page->findChild<ElidedLabel*>(label);
-  return elided ? elided->text() : find<QLabel>(label)->text();
+  return m_page->findChild<ElidedLabel*>(label) ? find<ElidedLabel>(label)->text() : find<QLabel>(label)->text();
 }
 
 QString JudgeBench::activeChunk()

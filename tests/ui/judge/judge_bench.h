@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QWidget>
 
+#include <algorithm>
 #include <memory>
 
 namespace assayer::tests {
@@ -43,9 +44,11 @@ public:
   template <class Widget>
   Widget* find(const QString& name)
   {
-    auto* const widget = m_page->findChild<Widget*>(name);
-    if (!widget) qFatal("no widget is called %s", qPrintable(name));
-    return widget;
+    const auto named = m_page->findChildren<Widget*>(name);
+    if (named.isEmpty()) qFatal("no widget is called %s", qPrintable(name));
+    const auto seen =
+        std::find_if(named.begin(), named.end(), [](const QWidget* widget) { return widget->isVisible(); });
+    return seen == named.end() ? named.first() : *seen; // of the two answers the one that is shown
   }
   QString text(const QString& label);
   /// The name of the chunk under the hand, of the query on screen.

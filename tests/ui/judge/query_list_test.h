@@ -13,7 +13,7 @@ private Q_SLOTS:
   void chinese_and_thai_are_found_inside_a_sentence();
   void family_unjudged_and_flagged_filter_together_with_words();
   void a_query_that_is_finished_does_not_vanish_under_the_hand();
-  void nothing_found_says_so_and_escape_clears();
+  void nothing_found_says_so_and_showing_all_clears();
   void the_model_keeps_the_rules_of_models();
   void typing_in_the_search_field_judges_nothing();
 };
