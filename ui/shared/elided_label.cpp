@@ -31,7 +31,8 @@ void ElidedLabel::setText(const QString& text)
 void ElidedLabel::setMaximumLines(int lines)
 {
   m_lines = std::max(1, lines);
-  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  // Fixed would hold the height of one line as a maximum.
+  QSizePolicy policy(QSizePolicy::Preferred, m_lines > 1 ? QSizePolicy::Minimum : QSizePolicy::Fixed);
   policy.setHeightForWidth(m_lines > 1);
   setSizePolicy(policy);
   updateGeometry();
