@@ -28,8 +28,8 @@ struct WorkspaceRecord {
 struct DocumentRecord {
   DocumentRow row; // id unset
 };
-/// A null text (QString(), not "") means that the file only names the chunk, as TREC runs do: it stands for whatever
-/// text the name has or will get, and never replaces one.
+/// A chunk with its text. What a file only names (the documents of a TREC run) comes as no record of its own: the
+/// reference makes the sink know it by name, and its text may come with a later import.
 struct ChunkRecord {
   QString name;
   QString document; // empty: none
@@ -37,7 +37,7 @@ struct ChunkRecord {
   QString metadata;
 };
 struct QueryRecord {
-  QueryDetail detail; // id unset; a null row.text: the file only names the query, as with chunks
+  QueryDetail detail; // id unset; queries that a file only names come as no record, as with chunks
 };
 struct RunRecord {
   RunRow row; // id unset

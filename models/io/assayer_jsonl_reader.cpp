@@ -93,7 +93,9 @@ std::optional<Record> readChunk(ReadContext&, Fields& fields, const Json&)
   ChunkRecord record;
   record.name = fields.required("id");
   record.document = fields.text("document");
-  record.text = fields.text("text"); // absent: a chunk known by name only
+  record.text = fields.text("text");
+  if (record.text.isNull() && fields.ok())
+    fields.wrong("text", u"is missing; leave the line out where the text is unknown"_s);
   record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
@@ -408,7 +410,7 @@ std::optional<ChunkRecord> flatChunk(FlatObject& object)
     else
       return std::nullopt;
   }
-  if (!isChunk || record.name.isEmpty()) return std::nullopt;
+  if (!isChunk || record.name.isEmpty() || record.text.isNull()) return std::nullopt;
   return record;
 }
 

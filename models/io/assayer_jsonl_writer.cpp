@@ -93,7 +93,7 @@ Line lineOf(const ChunkRecord& record)
   Line line = started("chunk");
   put(line, "id", record.name);
   put(line, "document", record.document);
-  if (!record.text.isNull()) line["text"] = utf8(record.text);
+  line["text"] = utf8(record.text);
   putJson(line, "metadata", record.metadata);
   return line;
 }
@@ -103,7 +103,7 @@ Line lineOf(const QueryRecord& record)
   const QueryDetail& detail = record.detail;
   Line line = started("query");
   put(line, "id", detail.row.name);
-  if (!detail.row.text.isNull()) line["text"] = utf8(detail.row.text);
+  put(line, "text", detail.row.text);
   put(line, "date", detail.date);
   put(line, "family", detail.row.family);
   putJson(line, "facets", detail.facets);

@@ -23,10 +23,10 @@ public:
       return fail(ErrorKind::BadInput, m_context.path(),
                   u"a BEIR data set is a folder with corpus.jsonl, queries.jsonl and qrels/; name the folder"_s);
     const QStringList judged = QDir(m_folder.filePath(u"qrels"_s)).entryList({u"*.tsv"_s}, QDir::Files, QDir::Name);
+    if (auto taken = eachLine(u"corpus.jsonl"_s, &BeirReader::takeChunk); !taken) return taken;
     if (auto named = m_context.nameJudge(m_context.judgeName(), JudgeKind::Person, 0); !named) return named;
     for (const QString& file : judged)
       if (auto taken = readQrels(file); !taken) return taken;
-    if (auto taken = eachLine(u"corpus.jsonl"_s, &BeirReader::takeChunk); !taken) return taken;
     return eachLine(u"queries.jsonl"_s, &BeirReader::takeQuery);
   }
 

@@ -4,30 +4,15 @@
 #include "io/read_context.h"
 #include "io/sniff.h"
 
+#include <exception>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-Result<const Format*> formatFor(const QString& path, const QString& formatId)
-{
-  QString id = formatId;
-  if (id.isEmpty()) {
-    auto recognised = recognise(path);
-    if (!recognised) return tl::unexpected(recognised.error());
-    id = recognised->formatId;
-  }
-  const Format* const format = findFormat(id);
-  if (format && format->reads) return format;
-  return fail(ErrorKind::Usage, id,
-              format ? u"this format can only be written; choose another"_s
-                     : u"there is no such format; see the list of formats"_s);
-}
-
-} // namespace
-
-Result<Recognised> recognise(const QString& path)
+Result<Recognised> recogniseFile(const QString& path)
 {
   const auto sniff = io::sniffAt(path);
   if (!sniff) return tl::unexpected(sniff.error());
@@ -52,31 +37,69 @@ Result<Recognised> recognise(const QString& path)
   return fail(ErrorKind::BadInput, path, u"no known format fits this file (%1); name the format yourself"_s.arg(seen));
 }
 
+Result<const Format*> formatFor(const QString& path, const QString& formatId)
+{
+  QString id = formatId;
+  if (id.isEmpty()) {
+    auto recognised = recogniseFile(path);
+    if (!recognised) return tl::unexpected(recognised.error());
+    id = recognised->formatId;
+  }
+  const Format* const format = findFormat(id);
+  if (format && format->reads) return format;
+  return fail(ErrorKind::Usage, id,
+              format ? u"this format can only be written; choose another"_s
+                     : u"there is no such format; see the list of formats"_s);
+}
+
+// The JSON library throws; what it could throw is looked for before, and this is where anything else would stop.
+template <class Work>
+auto withoutExceptions(const QString& path, const Work& work) -> decltype(work())
+{
+  try {
+    return work();
+  } catch (const std::exception& thrown) {
+    return fail(ErrorKind::BadInput, path,
+                u"the file could not be read (%1); check it and report this"_s.arg(QString::fromUtf8(thrown.what())));
+  }
+}
+
+} // namespace
+
+Result<Recognised> recognise(const QString& path)
+{
+  return withoutExceptions(path, [&] { return recogniseFile(path); });
+}
+
 Result<Report> importFile(const QString& path, const QString& formatId, const ImportHints& hints, RecordSink& sink,
                           const ProgressFunction& progress)
 {
-  const auto format = formatFor(path, formatId);
-  if (!format) return tl::unexpected(format.error());
-  io::ReadContext context(path, hints, sink, progress);
-  context.report().format = (*format)->id;
-  if (auto read = (*format)->read(context); !read) return tl::unexpected(read.error());
-  return context.report();
+  return withoutExceptions(path, [&]() -> Result<Report> {
+    const auto format = formatFor(path, formatId);
+    if (!format) return tl::unexpected(format.error());
+    io::ReadContext context(path, hints, sink, progress);
+    context.report().format = (*format)->id;
+    if (auto read = (*format)->read(context); !read) return tl::unexpected(read.error());
+    return context.report();
+  });
 }
 
 Result<QVector<PreviewRow>> preview(const QString& path, const QString& formatId, const ImportHints& hints, int rows)
 {
-  const auto format = formatFor(path, formatId);
-  if (!format) return tl::unexpected(format.error());
-  io::PreviewSink sink(rows);
-  const ProgressFunction progress;
-  io::ReadContext context(path, hints, sink, progress);
-  const auto read = (*format)->read(context);
-  if (!read && !sink.isFull()) return tl::unexpected(read.error());
-  if (sink.rows().isEmpty() && context.refused()) {
-    const Fault& fault = context.report().faults.first();
-    return fail(ErrorKind::BadInput, u"%1:%2"_s.arg(fault.place.file).arg(fault.place.line), fault.problem);
-  }
-  return sink.rows();
+  return withoutExceptions(path, [&]() -> Result<QVector<PreviewRow>> {
+    const auto format = formatFor(path, formatId);
+    if (!format) return tl::unexpected(format.error());
+    io::PreviewSink sink(rows);
+    const ProgressFunction progress;
+    io::ReadContext context(path, hints, sink, progress);
+    const auto read = (*format)->read(context);
+    if (!read && !sink.isFull()) return tl::unexpected(read.error());
+    if (sink.rows().isEmpty() && context.refused()) {
+      const Fault& fault = context.report().faults.first();
+      return fail(ErrorKind::BadInput, u"%1:%2"_s.arg(fault.place.file).arg(fault.place.line), fault.problem);
+    }
+    return sink.rows();
+  });
 }
 
 } // namespace assayer

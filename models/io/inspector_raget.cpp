@@ -136,7 +136,7 @@ private:
     chunk.text = fields.text("text");
     chunk.metadata = fields.rest();
     if (!fields.ok()) return {};
-    if (chunk.text.isNull()) chunk.text = u""_s;
+    if (chunk.text.isNull()) return {}; // rankings name it
     return m_chunks.send(std::move(chunk), fields.line());
   }
 

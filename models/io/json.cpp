@@ -181,7 +181,8 @@ void Fields::wrong(const char* key, const QString& must)
 {
   m_ok = false;
   const QString of = m_where.isEmpty() ? QString() : u" of "_s + m_where;
-  m_context.fault(m_line, u"\"%1\"%2 %3; correct it"_s.arg(QString::fromUtf8(key), of, must));
+  m_context.fault(m_line, must.contains(u"; "_s) ? u"\"%1\"%2 %3"_s.arg(QString::fromUtf8(key), of, must)
+                                                 : u"\"%1\"%2 %3; correct it"_s.arg(QString::fromUtf8(key), of, must));
 }
 
 const Json* Fields::find(const char* key)

@@ -32,7 +32,7 @@ void LabelBook::take(const Record& record)
   if (const auto* const judge = std::get_if<JudgeRecord>(&record)) {
     m_judges.insert(judge->row.name, judge->row.kind);
   } else if (const auto* const chunk = std::get_if<ChunkRecord>(&record)) {
-    if (!chunk->text.isNull()) m_textHashes.insert(chunk->name, text::hash(chunk->text));
+    m_textHashes.insert(chunk->name, text::hash(chunk->text));
   } else if (const auto* const label = std::get_if<LabelRecord>(&record)) {
     const QString key = subjectKey(*label);
     const auto place = m_places.constFind(key);

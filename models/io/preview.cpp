@@ -34,13 +34,12 @@ struct Describe {
   }
   PreviewRow operator()(const ChunkRecord& record) const
   {
-    return {u"chunk"_s,
-            record.name + u"  "_s + (record.text.isNull() ? u"(no text in this file)"_s : brief(record.text))};
+    return {u"chunk"_s, record.name + u"  "_s + brief(record.text)};
   }
   PreviewRow operator()(const QueryRecord& record) const
   {
     const QueryRow& row = record.detail.row;
-    return {u"query"_s, row.name + u"  "_s + (row.text.isNull() ? u"(no text in this file)"_s : brief(row.text))};
+    return {u"query"_s, row.name + u"  "_s + brief(row.text)};
   }
   PreviewRow operator()(const RunRecord& record) const { return {u"run"_s, record.row.name}; }
   PreviewRow operator()(const RankingRecord& record) const

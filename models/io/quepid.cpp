@@ -81,7 +81,6 @@ public:
                           qint64 line)
   {
     LabelRecord label = labelOf(query, chunk, judge);
-    if (auto named = m_context.nameChunk(chunk, line); !named) return named;
     const auto grade = gradeOf(rating, line);
     if (!grade) return {};
     if (*grade < 0) {
@@ -154,7 +153,7 @@ private:
   Result<void> takeDocument(Fields& fields, const QString& name)
   {
     const Json* const written = fields.find("document_fields");
-    if (!written) return m_context.nameChunk(name, fields.line());
+    if (!written) return {};
     const auto inner = written->is_string() ? tryJson(QByteArrayView(written->get_ref<const std::string&>()))
                                             : std::optional<Json>(*written);
     if (!inner || !inner->is_object()) {
@@ -291,8 +290,6 @@ private:
       ranking.scores.clear();
       m_context.count(u"rankings kept in list order without scores"_s);
     }
-    for (const QString& chunk : ranking.chunks)
-      if (auto named = m_context.nameChunk(chunk, line); !named) return named;
     if (ranking.chunks.isEmpty()) return {};
     return m_context.emitRecord(std::move(ranking), line);
   }

@@ -200,8 +200,8 @@ Result<void> RagasRows::takeAnswer(Fields& fields, const Answered& answered, con
       document.row.name = document.row.source = chunk.document;
       if (auto taken = m_context.emitRecord(std::move(document), line); !taken) return taken;
     }
-    auto taken = chunk.text.isNull() ? m_context.nameChunk(chunk.name, line) : m_chunks.send(std::move(chunk), line);
-    if (!taken) return taken;
+    if (chunk.text.isNull()) continue; // ids only: the ranking names it
+    if (auto taken = m_chunks.send(std::move(chunk), line); !taken) return taken;
   }
   if (!ranking.chunks.isEmpty())
     if (auto taken = m_context.emitRecord(std::move(ranking), line); !taken) return taken;
@@ -257,8 +257,6 @@ Result<std::optional<RagasRows::Answered>> RagasRows::takeSample(Fields& fields)
 
   detail.row.name = id.isEmpty() ? uniqueQueryName(detail.row.text) : id;
   Answered answered{detail.row.name, m_context.runName(fields.text("run"))};
-  for (const QString& needed : ids)
-    if (auto named = m_context.nameChunk(needed, line); !named) return tl::unexpected(named.error());
   if (auto taken = m_context.emitRecord(std::move(query), line); !taken) return tl::unexpected(taken.error());
   if (response.isNull() && contexts->chunks.isEmpty()) return std::optional(answered);
   if (auto taken = takeAnswer(fields, answered, response, *contexts); !taken) return tl::unexpected(taken.error());

@@ -23,27 +23,6 @@ Result<void> ReadContext::emitRecord(Record&& record, qint64 line)
   return m_sink.take(std::move(record), Place{m_file, line});
 }
 
-Result<void> ReadContext::nameQuery(const QString& name, qint64 line)
-{
-  if (m_queries.contains(name)) return {};
-  m_queries.insert(name);
-  QueryRecord query;
-  query.detail.row.name = name;
-  count(u"queries named"_s);
-  return m_refused ? Result<void>{} : m_sink.take(std::move(query), Place{m_file, line});
-}
-
-Result<void> ReadContext::nameChunk(const QString& name, qint64 line)
-{
-  const qsizetype before = m_chunks.size();
-  m_chunks.insert({qHash(name, 1), qHash(name, 2)});
-  if (m_chunks.size() == before) return {};
-  ChunkRecord chunk;
-  chunk.name = name;
-  count(u"chunks named"_s);
-  return m_refused ? Result<void>{} : m_sink.take(std::move(chunk), Place{m_file, line});
-}
-
 Result<void> ReadContext::nameJudge(const QString& name, JudgeKind kind, qint64 line)
 {
   if (m_judges.contains(name)) return {};

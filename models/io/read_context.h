@@ -9,7 +9,6 @@
 #include <QSet>
 
 #include <optional>
-#include <utility>
 
 namespace assayer::io {
 
@@ -32,9 +31,6 @@ public:
 
   /// Hands a record on and counts it under its kind. After a fatal fault records are only counted.
   Result<void> emitRecord(Record&& record, qint64 line);
-  /// A query, run or chunk that the file only names: sent once, with a null text, so that references hold.
-  Result<void> nameQuery(const QString& name, qint64 line);
-  Result<void> nameChunk(const QString& name, qint64 line);
   /// Sends a judge once.
   Result<void> nameJudge(const QString& name, JudgeKind kind, qint64 line);
   /// hints().runName, else the name given, else one made of the file's name.
@@ -73,9 +69,7 @@ private:
   qint64 m_total = 0;
   qint64 m_done = 0;
   QElapsedTimer m_sinceProgress;
-  QSet<QString> m_queries;
   QSet<QString> m_judges;
-  QSet<std::pair<size_t, size_t>> m_chunks; // 128 bits of hash, so that millions of long ids stay small
 };
 
 /// " (column 3)".

@@ -55,6 +55,19 @@ void lookInside(Sniff& sniff)
 
 } // namespace
 
+bool mostLines(const Sniff& sniff, const std::function<bool(QByteArrayView)>& fits)
+{
+  if (sniff.shape != Sniff::Shape::Text) return false;
+  qsizetype all = 0;
+  qsizetype good = 0;
+  for (const QByteArrayView line : sniff.lines) {
+    if (line.startsWith('#')) continue;
+    ++all;
+    if (fits(line)) ++good;
+  }
+  return all > 0 && good * 5 >= all * 4;
+}
+
 Result<Sniff> sniffAt(const QString& path)
 {
   Sniff sniff;

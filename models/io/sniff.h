@@ -8,6 +8,8 @@
 #include <QSet>
 #include <QVector>
 
+#include <functional>
+
 namespace assayer::io {
 
 struct Sniff {
@@ -25,6 +27,9 @@ struct Sniff {
   bool isObject() const { return shape == Shape::JsonObject; }
   bool has(const char* key) const { return keys.contains(QString::fromLatin1(key)); }
 };
+
+/// Whether four fifths of the first lines of a text file fit; comments (#) do not count.
+bool mostLines(const Sniff& sniff, const std::function<bool(QByteArrayView)>& fits);
 
 /// NotFound, Permission; BadInput for an empty file.
 Result<Sniff> sniffAt(const QString& path);

@@ -56,8 +56,6 @@ public:
 
     if (auto started = startRun(run, about, number); !started) return started;
     if (auto named = startQuery(topic, topicText, number); !named) return named;
-    for (const QString& chunk : ranking.chunks)
-      if (auto named = m_context.nameChunk(chunk, number); !named) return named;
     if (!ranking.chunks.isEmpty())
       if (auto taken = m_context.emitRecord(std::move(ranking), number); !taken) return taken;
     return m_context.emitRecord(std::move(*answer), number);
@@ -167,7 +165,7 @@ private:
 
   Result<void> startQuery(const QString& topic, const QString& topicText, qint64 line)
   {
-    if (topicText.isEmpty()) return m_context.nameQuery(topic, line);
+    if (topicText.isEmpty()) return {};
     const auto before = m_topics.constFind(topic);
     if (before != m_topics.constEnd()) {
       if (*before != topicText)
@@ -215,7 +213,6 @@ Result<void> takeNuggets(ReadContext& context, const Json& line, qint64 number)
   const QString topic = about.required("topic_id");
   const QString run = about.text("run_id");
   if (!about.ok()) return {};
-  if (auto named = context.nameQuery(topic, number); !named) return named;
   qsizetype nuggetNumber = 0;
   for (const Json& nugget : *bank) {
     ++nuggetNumber;

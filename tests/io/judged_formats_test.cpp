@@ -43,8 +43,8 @@ void JudgedFormatsTest::beir_faults_name_their_file_and_line()
   QStringList places;
   for (const Fault& fault : read.report.faults)
     places.append(QFileInfo(fault.place.file).fileName() + u':' + QString::number(fault.place.line));
-  QCOMPARE(places, (QStringList{u"test.tsv:3"_s, u"test.tsv:4"_s, u"test.tsv:5"_s, u"corpus.jsonl:2"_s,
-                                u"corpus.jsonl:3"_s, u"queries.jsonl:1"_s}));
+  QCOMPARE(places, (QStringList{u"corpus.jsonl:2"_s, u"corpus.jsonl:3"_s, u"test.tsv:3"_s, u"test.tsv:4"_s,
+                                u"test.tsv:5"_s, u"queries.jsonl:1"_s}));
 }
 
 void JudgedFormatsTest::a_book_keeps_unrateable_later_and_unjudged_apart()
