@@ -151,6 +151,7 @@ void CardStack::settle()
 {
   if (count() == 0) return;
   if (m_topText) restoreTopText();
+  measureCard(m_anchor.card); // without it the anchor's block has no place
   for (int pass = 0; pass < Passes; ++pass) {
     updateTops();
     const qreal y = clamped(placeOf(m_anchor));

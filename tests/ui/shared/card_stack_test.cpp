@@ -112,6 +112,24 @@ void CardStackTest::the_line_at_the_top_stays_when_the_width_changes()
   QVERIFY(std::abs(top() - before) < 100);
 }
 
+void CardStackTest::a_label_in_the_middle_of_a_long_text_moves_nothing()
+{
+  SampleColumn source = SampleColumn::of({prose(900), prose(60000), prose(900), prose(900)});
+  source.cards[0].header.badges = {{Icon::Expired, QStringLiteral("expired"), Tone::Bad}};
+  CardStack stack = stackOf(source, {640, 600}, 1);
+  stack.showOffset(1, 30000);
+  const qreal before = onScreen(stack, 1, 30000);
+  const qreal offset = stack.offset();
+  for (int card = 0; card < stack.count(); ++card) stack.refresh(card);
+  stack.settle();
+  QCOMPARE(onScreen(stack, 1, 30000), before);
+  source.cards[1].state = {.kind = StateKind::Later};
+  stack.refresh(1);
+  stack.settle();
+  QCOMPARE(onScreen(stack, 1, 30000), before);
+  QVERIFY(stack.offset() > 0 && offset > 0);
+}
+
 void CardStackTest::lines_of_reading_text_hold_at_most_75_characters()
 {
   const QString text = prose(8000);
