@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QHash>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -37,6 +38,24 @@ void addReport(Report& to, const Report& from)
     if (to.faults.size() < keptFaults || (fault.fatal && !to.refused())) to.faults.append(fault);
 }
 
+// Retrievers often write one tag into every run ("rank"). Files of one import that share theirs are told apart by the
+// names of the files; empty: the name in the file holds.
+QHash<QString, QString> runNames(const ImportRequest& request)
+{
+  QHash<QString, QStringList> filesOfTag;
+  for (const QString& file : request.files) {
+    const auto recognised = request.format.isEmpty() ? recognise(file) : Recognised{request.format, {}};
+    if (!recognised || recognised->formatId != u"trec-run"_s) continue;
+    const auto rows = preview(file, recognised->formatId, {}, 1);
+    if (rows && !rows->isEmpty() && rows->first().kind == u"run"_s) filesOfTag[rows->first().what].append(file);
+  }
+  QHash<QString, QString> names;
+  for (const QStringList& files : std::as_const(filesOfTag))
+    if (files.size() > 1)
+      for (const QString& file : files) names.insert(file, QFileInfo(file).completeBaseName());
+  return names;
+}
+
 qint64 bytesOf(const QStringList& files)
 {
   qint64 total = 0;
@@ -53,11 +72,13 @@ Result<Report> runImport(const ImportRequest& request, const ProgressFunction& p
   auto session = (*store)->startImport(request.files, request.options);
   if (!session) return tl::unexpected(session.error());
 
-  const ImportHints hints{request.options.runName, request.options.judgeName, request.gradeMap, {}, {}};
+  ImportHints hints{request.options.runName, request.options.judgeName, request.gradeMap, {}, {}};
+  const QHash<QString, QString> names = hints.runName.isEmpty() ? runNames(request) : QHash<QString, QString>();
   const qint64 total = bytesOf(request.files);
   qint64 before = 0;
   Report report;
   for (const QString& file : request.files) {
+    hints.runName = names.value(file, request.options.runName);
     const auto tell = [&](const Progress& now) { return !progress || progress({before + now.done, total}); };
     const auto read = importFile(file, request.format, hints, **session, tell);
     if (!read) {
@@ -71,8 +92,9 @@ Result<Report> runImport(const ImportRequest& request, const ProgressFunction& p
     (*session)->abandon();
     return report;
   }
-  const auto landed = (*session)->land([&](const Progress&) { return !progress || progress({total, total}); });
+  auto landed = (*session)->land([&](const Progress&) { return !progress || progress({total, total}); });
   if (!landed) return tl::unexpected(landed.error());
+  landed->read.clear(); // the session took what the readers have counted already
   addReport(report, *landed);
   return report;
 }

@@ -75,7 +75,7 @@ QVector<Command> gradeCommands(const QString& prefix, const QString& submenu, Qt
   QVector<Command> commands;
   for (int digit = 0; digit <= 10; ++digit)
     commands.append({.id = prefix + QString::number(digit),
-                     .text = tr("Value of key %1").arg(digit == 10 ? u"Shift+0"_s : QString::number(digit)),
+                     .text = tr("value %1").arg(digit),
                      .keys = {digitKey(digit, modifiers)},
                      .places = Graded,
                      .menu = Menu::Judge,

@@ -68,7 +68,7 @@ bool KeyFilter::isTextEntry(const QWidget* widget)
 
 bool KeyFilter::eventFilter(QObject* watched, QEvent* event)
 {
-  if (m_paused || event->type() != QEvent::KeyPress || !watched->isWidgetType() || !m_window) return false;
+  if (event->type() != QEvent::KeyPress || !watched->isWidgetType() || !m_window) return false;
   auto* widget = static_cast<QWidget*>(watched);
   if (widget->window() != m_window || QApplication::activePopupWidget() || QApplication::activeModalWidget())
     return false;
@@ -113,7 +113,7 @@ bool KeyFilter::runFirst(const QKeyEvent& event)
       if (meant.isEmpty()) meant = id;
     }
   }
-  if (meant.isEmpty()) return false;
+  if (meant.isEmpty() || !m_holdsBack) return false;
   Q_EMIT refused(meant);
   return true;
 }

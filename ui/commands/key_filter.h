@@ -24,8 +24,9 @@ public:
   KeyFilter(QWidget& window, const Keymap& keymap, std::function<bool(const QString& id)> run,
             std::function<void()> leaveText, QObject* parent = nullptr);
 
-  /// While paused every key goes where it is sent.
-  void setPaused(bool paused) { m_paused = paused; }
+  /// While a page of commands is on screen a key that means nothing now is held back and refused() says so; elsewhere
+  /// (a list of names, a start page) it goes to the control that has the focus. On at first.
+  void setHoldingBack(bool on) { m_holdsBack = on; }
 
   static bool isTextEntry(const QWidget* widget);
 
@@ -44,7 +45,7 @@ private:
   const Keymap& m_keymap;
   std::function<bool(const QString& id)> m_run;
   std::function<void()> m_leaveText;
-  bool m_paused = false;
+  bool m_holdsBack = true;
 };
 
 } // namespace assayer

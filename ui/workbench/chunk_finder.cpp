@@ -216,7 +216,9 @@ void ChunkFinder::updateState()
   else if (m_model.rowCount() == 0)
     text = tr("No chunk has all these words.");
   else
-    text = m_more ? tr("%1 chunks and more").arg(m_model.rowCount()) : tr("%n chunk(s)", nullptr, m_model.rowCount());
+    text = m_more                    ? tr("%1 chunks and more").arg(m_model.rowCount())
+           : m_model.rowCount() == 1 ? tr("1 chunk")
+                                     : tr("%1 chunks").arg(m_model.rowCount());
   if (m_query) text += u" · "_s + tr("for: %1").arg(plain::isolated(plain::oneLine(m_queryName)));
   m_state->setText(text);
 }

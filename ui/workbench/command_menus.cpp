@@ -7,6 +7,8 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QPainter>
+#include <QStyleOptionMenuItem>
 
 namespace assayer {
 
@@ -62,6 +64,19 @@ void CommandMenus::showText(const QString& id)
   const QString text = m_texts.value(id, findCommand(id)->text);
   // A tab makes the right-hand column of a menu. A real shortcut would fire in text fields and on held keys as well.
   m_actions[id]->setText(plain::withoutMnemonic(text) + u'\t' + m_keymap.allKeys(id));
+}
+
+// Fusion rules a line under each title; the row that the menus stand in has its own.
+void CommandMenus::paintEvent(QPaintEvent*)
+{
+  QPainter painter(this);
+  for (const QAction* title : actions()) {
+    QStyleOptionMenuItem option;
+    initStyleOption(&option, title);
+    option.rect = actionGeometry(const_cast<QAction*>(title));
+    painter.setClipRect(option.rect.adjusted(0, 0, 0, -1));
+    style()->drawControl(QStyle::CE_MenuBarItem, &option, &painter, this);
+  }
 }
 
 void CommandMenus::setEnabled(const QString& id, bool enabled)

@@ -31,6 +31,9 @@ Q_SIGNALS:
   /// A menu is about to be shown: what is possible and what is on may have changed.
   void opening();
 
+protected:
+  void paintEvent(QPaintEvent* event) override;
+
 private:
   void showText(const QString& id);
 

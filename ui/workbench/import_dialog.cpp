@@ -5,6 +5,7 @@
 #include "store/store.h"
 #include "workbench/dialogs.h"
 #include "workbench/report_text.h"
+#include "workbench/short_list.h"
 #include "workbench/sized_label.h"
 
 #include <QCheckBox>
@@ -42,8 +43,17 @@ QTreeWidget* table(const QString& name, const QString& accessibleName, const QSt
   tree->setHeaderLabels(headers);
   tree->setRootIsDecorated(false);
   tree->setUniformRowHeights(true);
+  tree->setItemDelegate(new RowDelegate(tree));
   tree->setTextElideMode(Qt::ElideMiddle);
   return tree;
+}
+
+/// Its fault with the file's name alone: the list has no room for the folders above it.
+QString faultOf(const FileLook& look)
+{
+  Error error = *look.error;
+  error.context.replace(look.file, QFileInfo(look.file).fileName());
+  return ImportDialog::tr("Fault: %1").arg(sentence(error));
 }
 
 void removeWorkspaceFile(const QString& path)
@@ -197,8 +207,6 @@ void ImportDialog::addFiles(const QStringList& files)
     const QString path = QFileInfo(file).absoluteFilePath();
     if (!m_files.contains(path)) m_files.append(path);
   }
-  m_report->hide();
-  m_copy->hide();
   lookAtFiles();
 }
 
@@ -206,6 +214,9 @@ void ImportDialog::addFiles(const QStringList& files)
 void ImportDialog::lookAtFiles()
 {
   const int generation = ++m_generation;
+  m_report->hide();
+  m_copy->hide();
+  m_preview->show();
   m_looks.clear();
   m_fileList->clear();
   for (const QString& file : m_files) {
@@ -230,7 +241,7 @@ void ImportDialog::takeLook(const FileLook& look)
     QTreeWidgetItem* item = m_fileList->topLevelItem(row);
     if (item->data(0, Qt::UserRole).toString() != look.file) continue;
     item->setText(1, look.formatName.isEmpty() ? tr("not recognised") : look.formatName);
-    item->setText(2, plain::oneLine(look.error ? sentence(*look.error) : look.why));
+    item->setText(2, plain::oneLine(look.error ? faultOf(look) : look.why));
     item->setToolTip(2, plain::toolTip(item->text(2)));
   }
   showFile();

@@ -1,12 +1,12 @@
 #include "workbench/judge_chooser.h"
 
 #include "shared/plain_text.h"
+#include "workbench/short_list.h"
 #include "workbench/sized_label.h"
 
 #include <QButtonGroup>
 #include <QFormLayout>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QVBoxLayout>
@@ -37,10 +37,9 @@ JudgeChooser::JudgeChooser(QWidget* parent) : PageFrame(parent)
                 sheet()));
 
   m_listHeading = new SizedLabel(tr("In this workspace"), &Fonts::heading, sheet());
-  m_list = new QListWidget(sheet());
+  m_list = new ShortList(6, sheet());
   m_list->setObjectName(u"judges.list"_s);
   m_list->setAccessibleName(tr("Judges in this workspace"));
-  m_list->setMaximumHeight(220);
   connect(m_list, &QListWidget::itemActivated, this, &JudgeChooser::chooseFromList);
   connect(m_list, &QListWidget::itemClicked, this, &JudgeChooser::chooseFromList);
   column()->addWidget(m_listHeading);
@@ -49,6 +48,7 @@ JudgeChooser::JudgeChooser(QWidget* parent) : PageFrame(parent)
   m_newPerson = new QWidget(sheet());
   auto* form = new QFormLayout(m_newPerson);
   form->setContentsMargins({});
+  form->setVerticalSpacing(space::Small);
   form->addRow(new SizedLabel(tr("Somebody new"), &Fonts::heading, m_newPerson));
   m_name = new QLineEdit(m_newPerson);
   m_name->setObjectName(u"judges.name"_s);
@@ -72,7 +72,10 @@ JudgeChooser::JudgeChooser(QWidget* parent) : PageFrame(parent)
   form->addRow(tr("Role"), roleRow);
   m_start = new QPushButton(tr("&Start judging"), m_newPerson);
   m_start->setObjectName(u"judges.start"_s);
-  form->addRow({}, m_start);
+  auto* startRow = new QHBoxLayout;
+  startRow->addWidget(m_start);
+  startRow->addStretch(1);
+  form->addRow({}, startRow);
   column()->addWidget(m_newPerson);
   connect(m_start, &QPushButton::clicked, this, &JudgeChooser::addPerson);
   connect(m_name, &QLineEdit::returnPressed, this, &JudgeChooser::addPerson);
@@ -95,17 +98,12 @@ void JudgeChooser::ask(const QVector<JudgeRow>& judges, const QString& suggested
     if (judge.kind != JudgeKind::Person) continue;
     m_judges.append(judge);
     const QString role = roleText(judge.role);
-    auto* item =
-        new QListWidgetItem(plain::isolated(judge.name) + (role.isEmpty() ? QString() : u" · "_s + role), m_list);
-    item->setSizeHint({0, std::max(space::Row, fontMetrics().height() + space::Small)});
+    m_list->addItem(plain::isolated(judge.name) + (role.isEmpty() ? QString() : u" · "_s + role));
   }
   const bool known = !m_judges.isEmpty();
   m_list->setVisible(known);
   m_listHeading->setVisible(known);
-  if (known) {
-    m_list->setCurrentRow(0);
-    m_list->setFixedHeight(std::min<int>(6, m_list->count()) * m_list->sizeHintForRow(0) + 2 * m_list->frameWidth());
-  }
+  if (known) m_list->setCurrentRow(0);
   m_newPerson->setVisible(!readOnly);
   m_look->setVisible(readOnly);
   m_name->setText(suggestedName);

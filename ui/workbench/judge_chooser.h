@@ -7,10 +7,11 @@
 class QButtonGroup;
 class QLabel;
 class QLineEdit;
-class QListWidget;
 class QPushButton;
 
 namespace assayer {
+
+class ShortList;
 
 class JudgeChooser : public PageFrame {
   Q_OBJECT
@@ -33,7 +34,7 @@ private:
 
   QVector<JudgeRow> m_judges;
   QLabel* m_listHeading;
-  QListWidget* m_list;
+  ShortList* m_list;
   QWidget* m_newPerson;
   QLineEdit* m_name;
   QButtonGroup* m_roles;

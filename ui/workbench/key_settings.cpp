@@ -4,6 +4,7 @@
 #include "commands/key_reading.h"
 #include "commands/keymap.h"
 #include "shared/theme.h"
+#include "workbench/short_list.h"
 #include "workbench/sized_label.h"
 
 #include <QHeaderView>
@@ -33,6 +34,7 @@ KeySettings::KeySettings(Keymap& keymap, QWidget* parent) : QWidget(parent), m_k
   m_list->setHeaderLabels({tr("Command"), tr("Keys"), tr("Where")});
   m_list->setRootIsDecorated(false);
   m_list->setUniformRowHeights(true);
+  m_list->setItemDelegate(new RowDelegate(m_list));
   m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   m_list->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
@@ -81,6 +83,7 @@ KeySettings::KeySettings(Keymap& keymap, QWidget* parent) : QWidget(parent), m_k
   layout->addWidget(m_state);
   layout->addLayout(buttons);
 
+  say({});
   fill();
   connect(&m_keymap, &Keymap::changed, this, &KeySettings::fill);
 }
@@ -157,7 +160,7 @@ void KeySettings::stopListening()
 
 void KeySettings::say(const QString& text)
 {
-  m_state->setText(text);
+  m_state->setText(text.isEmpty() ? tr("Enter changes the key of the chosen command.") : text);
 }
 
 void KeySettings::updateState()

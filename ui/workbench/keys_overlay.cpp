@@ -8,11 +8,13 @@
 #include "shared/theme.h"
 #include "workbench/sized_label.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -22,6 +24,8 @@ namespace assayer {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr int columnCharacters = 50; // a key and its meaning, before a further column fits
 
 /// The caps of one command, side by side.
 class Caps : public QWidget {
@@ -43,6 +47,11 @@ public:
   QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
+  void changeEvent(QEvent* event) override
+  {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) updateGeometry();
+  }
   void paintEvent(QPaintEvent*) override
   {
     QPainter painter(this);
@@ -101,6 +110,7 @@ KeysOverlay::KeysOverlay(const Keymap& keymap, QWidget* parent) : QWidget(parent
   setFocusPolicy(Qt::StrongFocus);
   setGeometry(parent->rect());
   parent->installEventFilter(this);
+  qApp->installEventFilter(this); // before the filter that makes commands of keys
   build();
   show();
   raise();
@@ -109,11 +119,12 @@ KeysOverlay::KeysOverlay(const Keymap& keymap, QWidget* parent) : QWidget(parent
 
 void KeysOverlay::build()
 {
-  auto* scroll = new QScrollArea(this);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  auto* sheet = new QWidget(scroll);
+  m_scroll = new QScrollArea(this);
+  m_scroll->setFrameShape(QFrame::NoFrame);
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setFocusPolicy(Qt::NoFocus);
+  m_scroll->viewport()->setAutoFillBackground(false);
+  auto* sheet = new QWidget(m_scroll);
   auto* columns = new QHBoxLayout(sheet);
   columns->setContentsMargins({});
   columns->setSpacing(2 * space::Wide);
@@ -121,7 +132,7 @@ void KeysOverlay::build()
   const QVector<Section> all = sections(m_keymap);
   qsizetype total = 0;
   for (const Section& section : all) total += section.lines.size() + 2;
-  constexpr int columnCount = 3;
+  const int columnCount = std::clamp(width() / (fontMetrics().averageCharWidth() * columnCharacters), 1, 3);
   qsizetype used = 0;
   QGridLayout* grid = nullptr;
   int gridColumn = -1;
@@ -142,26 +153,24 @@ void KeysOverlay::build()
     if (row > 1) grid->setRowMinimumHeight(row++, space::Small);
     grid->addWidget(new SizedLabel(section.title, &Fonts::heading, sheet), row++, 0, 1, 2);
     for (const Line& line : section.lines) {
-      grid->addWidget(new Caps(line.keys, sheet), row, 0, Qt::AlignLeft | Qt::AlignVCenter);
-      grid->addWidget(paragraph(line.text, sheet), row++, 1, Qt::AlignVCenter);
+      grid->addWidget(new Caps(line.keys, sheet), row, 0, Qt::AlignLeft | Qt::AlignTop);
+      grid->addWidget(paragraph(line.text, sheet), row++, 1, Qt::AlignTop);
     }
     used += section.lines.size() + 2;
   }
-  scroll->setWidget(sheet);
+  m_scroll->setWidget(sheet);
+  sheet->setAutoFillBackground(false);
 
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(2 * space::Wide, space::Wide, 2 * space::Wide, space::Wide);
   auto* head = new QHBoxLayout;
-  head->addWidget(new SizedLabel(tr("Keys"), &Fonts::figures, this));
+  head->addWidget(new SizedLabel(tr("Keys"), &Fonts::figures, this, true));
   head->addStretch(1);
-  head->addWidget(paragraph(tr("Esc closes. Change keys in the settings."), this, true), 0);
+  QLabel* hint = plain::label(tr("Any key closes this. Keys can be changed in the settings."), this);
+  hint->setForegroundRole(QPalette::PlaceholderText);
+  head->addWidget(hint);
   layout->addLayout(head);
-  layout->addWidget(scroll, 1);
-}
-
-void KeysOverlay::keyPressEvent(QKeyEvent* event)
-{
-  if (!event->isAutoRepeat()) leave();
+  layout->addWidget(m_scroll, 1);
 }
 
 void KeysOverlay::mousePressEvent(QMouseEvent*)
@@ -178,7 +187,27 @@ void KeysOverlay::paintEvent(QPaintEvent*)
 bool KeysOverlay::eventFilter(QObject* watched, QEvent* event)
 {
   if (watched == parent() && event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
-  return QWidget::eventFilter(watched, event);
+  const auto* widget = qobject_cast<const QWidget*>(watched);
+  if (event->type() != QEvent::KeyPress || isHidden() || !widget || widget->window() != window()) return false;
+  const auto& key = static_cast<const QKeyEvent&>(*event);
+  if (!scroll(key.key()) && !key.isAutoRepeat() && !chordsOf(key).isEmpty()) leave();
+  return true; // whatever the key means elsewhere
+}
+
+bool KeysOverlay::scroll(int key)
+{
+  QScrollBar* bar = m_scroll->verticalScrollBar();
+  if (bar->maximum() == 0) return false;
+  switch (key) {
+  case Qt::Key_Down: bar->triggerAction(QAbstractSlider::SliderSingleStepAdd); return true;
+  case Qt::Key_Up: bar->triggerAction(QAbstractSlider::SliderSingleStepSub); return true;
+  case Qt::Key_PageDown:
+  case Qt::Key_Space: bar->triggerAction(QAbstractSlider::SliderPageStepAdd); return true;
+  case Qt::Key_PageUp: bar->triggerAction(QAbstractSlider::SliderPageStepSub); return true;
+  case Qt::Key_Home: bar->triggerAction(QAbstractSlider::SliderToMinimum); return true;
+  case Qt::Key_End: bar->triggerAction(QAbstractSlider::SliderToMaximum); return true;
+  default: return false;
+  }
 }
 
 void KeysOverlay::leave()

@@ -10,6 +10,7 @@
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
 #include "workbench/export_dialog.h"
+#include "workbench/guideline_window.h"
 #include "workbench/import_dialog.h"
 #include "workbench/judge_chooser.h"
 #include "workbench/keys_overlay.h"
@@ -17,7 +18,6 @@
 #include "workbench/settings_dialog.h"
 #include "workbench/start_page.h"
 #include "workbench/status_line.h"
-#include "workbench/text_window.h"
 #include "workbench/trouble_page.h"
 
 #include <QApplication>
@@ -63,6 +63,7 @@ MainWindow::MainWindow(Preferences& preferences, Dialogs& dialogs, const QVector
   setObjectName(u"window"_s);
   setAccessibleName(tr("Assayer"));
   setAcceptDrops(true);
+  m_backups.setMaxThreadCount(1);
   registerCommands();
   build(perspectives);
   applyAppearance();
@@ -215,7 +216,10 @@ void MainWindow::showStart()
 
 void MainWindow::showPage(QWidget* page)
 {
+  // A page that goes would hand its focus to any control of the next one; the page itself knows better.
+  if (QWidget* const focus = QApplication::focusWidget(); focus && m_pages->isAncestorOf(focus)) focus->clearFocus();
   m_pages->setCurrentWidget(page);
+  m_keys.setHoldingBack(isPageShown());
   focusPage();
 }
 
@@ -340,11 +344,9 @@ void MainWindow::showSettings()
 void MainWindow::showKeys()
 {
   if (findChild<KeysOverlay*>(QString(), Qt::FindDirectChildrenOnly)) return;
-  m_keys.setPaused(true);
   const QPointer<QWidget> before = QApplication::focusWidget();
   auto* overlay = new KeysOverlay(m_keymap, this);
   connect(overlay, &KeysOverlay::closed, this, [this, before] {
-    m_keys.setPaused(false);
     if (before)
       before->setFocus();
     else
@@ -364,7 +366,7 @@ void MainWindow::showGuideline()
     return;
   }
   const Guideline& newest = guidelines->last();
-  (new TextWindow(tr("Guideline %1").arg(plain::oneLine(newest.version)), newest.text, this))->show();
+  (new GuidelineWindow(tr("Guideline %1").arg(plain::oneLine(newest.version)), newest.text, this))->show();
 }
 
 void MainWindow::showAbout()

@@ -10,6 +10,7 @@
 
 #include <QHash>
 #include <QPointer>
+#include <QThreadPool>
 #include <QWidget>
 
 #include <functional>
@@ -88,6 +89,7 @@ private:
 
   // opening, in main_window_opening.cpp
   void followSession();
+  void makeRollingBackup();
   void addNotices();
   void addNotice(const QString& text);
   void chooseOther();
@@ -121,6 +123,7 @@ private:
   QHash<QString, std::function<void()>> m_own; // commands that the window runs itself
 
   std::unique_ptr<Session> m_session;
+  QThreadPool m_backups; // makes the day's copies, one after another
   QString m_troublePath;
   Perspective* m_perspective = nullptr;
   QString m_perspectiveCommand;

@@ -63,14 +63,7 @@ void MainWindow::openWorkspace(const QString& path)
   addNotices();
   m_chrome->menus().nameGrades(m_session->settings());
 
-  if (!m_session->store().isReadOnly())
-    QtConcurrent::run([path = m_session->store().path()]() -> Result<QString> {
-      auto store = Store::another(path);
-      if (!store) return tl::unexpected(store.error());
-      return (*store)->rollingBackup();
-    }).then(this, [this](const Result<QString>& copied) {
-      if (!copied) addNotice(tr("Today's backup copy could not be made: %1").arg(sentence(copied.error())));
-    });
+  makeRollingBackup();
 
   const QString remembered = m_preferences.judgeFor(m_session->store().uid());
   if (const auto judges = m_session->store().judges(); judges && !remembered.isEmpty())
@@ -91,6 +84,21 @@ void MainWindow::followSession()
   connect(m_session.get(), &Session::labelChanged, this, [this](const Change& change) {
     if (m_session->judge() && change.judge == m_session->judge()->id)
       m_status->saved(QDateTime::fromMSecsSinceEpoch(change.at));
+  });
+}
+
+void MainWindow::makeRollingBackup()
+{
+  if (m_session->store().isReadOnly()) return;
+  const QString path = m_session->store().path();
+  QtConcurrent::run(&m_backups, [path]() -> Result<QString> {
+    auto store = Store::another(path);
+    if (!store) return tl::unexpected(store.error());
+    return (*store)->rollingBackup();
+  }).then(this, [this, path](const Result<QString>& copied) {
+    // Busy: another window is making the same copy.
+    if (copied || copied.error().kind == ErrorKind::Busy || !m_session || m_session->store().path() != path) return;
+    addNotice(tr("Today's backup copy could not be made: %1").arg(sentence(copied.error())));
   });
 }
 

@@ -30,7 +30,7 @@ PageFrame::PageFrame(QWidget* parent) : QScrollArea(parent)
 
 void PageFrame::addHeading(const QString& text)
 {
-  m_column->addWidget(new SizedLabel(text, &Fonts::figures, m_sheet));
+  m_column->addWidget(new SizedLabel(text, &Fonts::figures, m_sheet, true));
 }
 
 void PageFrame::changeEvent(QEvent* event)

@@ -12,7 +12,6 @@ using namespace Qt::StringLiterals;
 namespace {
 constexpr int smallestSize = 70;
 constexpr int largestSize = 250;
-constexpr int keptRecent = 8;
 const QString themeKey = u"appearance/theme"_s;
 const QString sizeKey = u"appearance/size"_s;
 const QString recentKey = u"recent"_s;
@@ -74,7 +73,7 @@ void Preferences::addRecent(const QString& path)
   QStringList paths = recent();
   paths.removeAll(absolute);
   paths.prepend(absolute);
-  m_settings.setValue(recentKey, paths.mid(0, keptRecent));
+  m_settings.setValue(recentKey, paths.mid(0, KeptRecent));
 }
 
 void Preferences::removeRecent(const QString& path)

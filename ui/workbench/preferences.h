@@ -29,7 +29,8 @@ public:
   /// Palette and font of the whole application.
   void apply(QApplication& application) const;
 
-  QStringList recent() const; // absolute paths, newest first, at most 8
+  static constexpr int KeptRecent = 8;
+  QStringList recent() const; // absolute paths, newest first
   void addRecent(const QString& path);
   void removeRecent(const QString& path);
 

@@ -92,7 +92,9 @@ QWidget* SettingsDialog::workspacePage()
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setWidgetResizable(true);
   scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->viewport()->setAutoFillBackground(false);
   scroll->setWidget(m_workspace);
+  m_workspace->setAutoFillBackground(false);
   m_state = paragraph(m_session->store().isReadOnly()
                           ? tr("This workspace is read-only.")
                           : tr("These decide numbers and go with the workspace to everybody who opens it."),

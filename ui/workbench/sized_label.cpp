@@ -2,21 +2,30 @@
 
 #include "shared/plain_text.h"
 
-#include <QApplication>
 #include <QEvent>
 
 namespace assayer {
 
-SizedLabel::SizedLabel(const QString& text, QFont Fonts::*role, QWidget* parent) : QLabel(text, parent), m_role(role)
+SizedLabel::SizedLabel(const QString& text, QFont Fonts::*role, QWidget* parent, bool strong)
+    : QLabel(parent), m_role(role), m_strong(strong)
 {
   setTextFormat(Qt::PlainText);
-  setFont(Fonts::from(QApplication::font()).*m_role);
+  setText(text);
+  parent->installEventFilter(this); // a label with a font of its own is not told of the application's
+  fit();
 }
 
-void SizedLabel::changeEvent(QEvent* event)
+bool SizedLabel::eventFilter(QObject* watched, QEvent* event)
 {
-  QLabel::changeEvent(event);
-  if (event->type() == QEvent::ApplicationFontChange) setFont(Fonts::from(QApplication::font()).*m_role);
+  if (watched == parent() && event->type() == QEvent::FontChange) fit();
+  return QLabel::eventFilter(watched, event);
+}
+
+void SizedLabel::fit()
+{
+  QFont font = Fonts::from(parentWidget()->font()).*m_role;
+  if (m_strong) font.setWeight(QFont::DemiBold);
+  setFont(font);
 }
 
 QLabel* paragraph(const QString& text, QWidget* parent, bool muted)

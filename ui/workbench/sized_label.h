@@ -11,14 +11,17 @@ class SizedLabel : public QLabel {
   Q_OBJECT
 
 public:
-  /// role: &Fonts::heading and the like.
-  SizedLabel(const QString& text, QFont Fonts::*role, QWidget* parent = nullptr);
+  /// role: &Fonts::heading and the like, made from the parent's font.
+  SizedLabel(const QString& text, QFont Fonts::*role, QWidget* parent, bool strong = false);
 
 protected:
-  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+  void fit();
+
   QFont Fonts::*m_role;
+  bool m_strong;
 };
 
 /// A wrapping paragraph of body text; muted: in the secondary ink.

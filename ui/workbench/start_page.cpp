@@ -4,12 +4,13 @@
 #include "commands/keymap.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
+#include "workbench/preferences.h"
+#include "workbench/short_list.h"
 #include "workbench/sized_label.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QGridLayout>
-#include <QListWidget>
 #include <QVBoxLayout>
 
 namespace assayer {
@@ -20,11 +21,21 @@ StartPage::StartPage(const Keymap& keymap, QWidget* parent) : PageFrame(parent),
 {
   setObjectName(u"start"_s);
   setAccessibleName(tr("Start"));
-  addHeading(tr("Judge what a system retrieved and wrote"));
-  column()->addWidget(
-      paragraph(tr("Assayer shows a query, the passages that a system found for it and the answer that it "
-                   "wrote. You judge by keyboard; every key press is saved at once."),
-                sheet()));
+  // Buttons keep room for the ring of focus around them; everything else starts where their borders do.
+  auto* above = new QVBoxLayout;
+  auto* below = new QVBoxLayout;
+  auto* buttons = new QHBoxLayout;
+  for (QBoxLayout* part :
+       {static_cast<QBoxLayout*>(above), static_cast<QBoxLayout*>(buttons), static_cast<QBoxLayout*>(below)}) {
+    if (part != buttons) part->setContentsMargins(ChoiceMargin, 0, ChoiceMargin, 0);
+    part->setSpacing(part == buttons ? int(space::Small) : int(space::Medium));
+    column()->addLayout(part);
+  }
+
+  above->addWidget(new SizedLabel(tr("Judge what a system retrieved and wrote"), &Fonts::figures, sheet(), true));
+  above->addWidget(paragraph(tr("Assayer shows a query, the passages that a system found for it and the answer that it "
+                                "wrote. You judge by keyboard; every key press is saved at once."),
+                             sheet()));
 
   const QStringList titles{tr("Bring in"), tr("Judge"), tr("Read")};
   const QStringList texts{
@@ -41,11 +52,9 @@ StartPage::StartPage(const Keymap& keymap, QWidget* parent) : PageFrame(parent),
     steps->addWidget(new SizedLabel(titles[i], &Fonts::heading, sheet()), i, 1, Qt::AlignTop);
     steps->addWidget(paragraph(texts[i], sheet()), i, 2, Qt::AlignTop);
   }
-  column()->addLayout(steps);
+  above->addLayout(steps);
+  above->addSpacing(space::Small);
 
-  column()->addSpacing(space::Small);
-  auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(space::Small);
   for (const QString& id : {u"file.open"_s, u"file.sample"_s, u"file.import"_s}) {
     auto* button = new KeyButton({m_keymap.shownKey(id), findCommand(id)->text}, sheet());
     button->setObjectName(u"start."_s + id);
@@ -55,26 +64,23 @@ StartPage::StartPage(const Keymap& keymap, QWidget* parent) : PageFrame(parent),
       button->setLabel({m_keymap.shownKey(id), findCommand(id)->text});
     });
     buttons->addWidget(button);
+    if (!focusProxy()) setFocusProxy(button);
   }
   buttons->addStretch(1);
-  column()->addLayout(buttons);
-  column()->addWidget(paragraph(tr("Or drop files anywhere in this window."), sheet(), true));
+  below->addWidget(paragraph(tr("Or drop files anywhere in this window."), sheet(), true));
 
   m_recentHeading = new SizedLabel(tr("Opened before"), &Fonts::heading, sheet());
-  m_recent = new QListWidget(sheet());
+  m_recent = new ShortList(Preferences::KeptRecent, sheet());
   m_recent->setObjectName(u"start.recent"_s);
   m_recent->setAccessibleName(tr("Workspaces opened before"));
   m_recent->setFrameShape(QFrame::NoFrame);
-  m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_recent->setTextElideMode(Qt::ElideMiddle);
-  m_recent->setUniformItemSizes(true);
   connect(m_recent, &QListWidget::itemActivated, this,
           [this](QListWidgetItem* item) { Q_EMIT workspaceChosen(item->data(Qt::UserRole).toString()); });
   connect(m_recent, &QListWidget::itemClicked, this,
           [this](QListWidgetItem* item) { Q_EMIT workspaceChosen(item->data(Qt::UserRole).toString()); });
-  column()->addSpacing(space::Small);
-  column()->addWidget(m_recentHeading);
-  column()->addWidget(m_recent);
+  below->addSpacing(space::Small);
+  below->addWidget(m_recentHeading);
+  below->addWidget(m_recent);
   setRecent({});
 }
 
@@ -88,12 +94,9 @@ void StartPage::setRecent(const QStringList& paths)
     if (!file.exists()) text += tr("  ·  no longer there");
     auto* item = new QListWidgetItem(text, m_recent);
     item->setData(Qt::UserRole, path);
-    item->setSizeHint({0, std::max(space::Row, fontMetrics().height() + space::Small)});
   }
   m_recent->setVisible(!paths.isEmpty());
   m_recentHeading->setVisible(!paths.isEmpty());
-  const int row = m_recent->count() > 0 ? m_recent->sizeHintForRow(0) : 0;
-  m_recent->setFixedHeight(row * m_recent->count() + 2);
 }
 
 } // namespace assayer

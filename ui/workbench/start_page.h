@@ -4,12 +4,12 @@
 
 #include "workbench/page_frame.h"
 
-class QListWidget;
 class QLabel;
 
 namespace assayer {
 
 class Keymap;
+class ShortList;
 
 class StartPage : public PageFrame {
   Q_OBJECT
@@ -26,7 +26,7 @@ Q_SIGNALS:
 private:
   const Keymap& m_keymap;
   QLabel* m_recentHeading;
-  QListWidget* m_recent;
+  ShortList* m_recent;
 };
 
 } // namespace assayer

@@ -16,7 +16,7 @@ TroublePage::TroublePage(QWidget* parent) : PageFrame(parent)
 {
   setObjectName(u"trouble"_s);
   setAccessibleName(tr("A file that cannot be opened"));
-  m_heading = new SizedLabel({}, &Fonts::figures, sheet());
+  m_heading = new SizedLabel({}, &Fonts::figures, sheet(), true);
   m_heading->setObjectName(u"trouble.heading"_s);
   m_path = paragraph({}, sheet(), true);
   m_path->setTextInteractionFlags(Qt::TextSelectableByMouse);

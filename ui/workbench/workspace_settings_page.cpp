@@ -33,6 +33,8 @@ WorkspaceSettingsPage::WorkspaceSettingsPage(QWidget* parent) : QWidget(parent)
   m_more->setObjectName(u"workspace.more"_s);
   m_fewer = new QPushButton(tr("One &fewer"), this);
   m_fewer->setObjectName(u"workspace.fewer"_s);
+  m_more->setAutoDefault(false);
+  m_fewer->setAutoDefault(false);
   connect(m_more, &QPushButton::clicked, this, [this] {
     addGrade({});
     nameCuts();
@@ -89,6 +91,7 @@ void WorkspaceSettingsPage::setSettings(const WorkspaceSettings& settings)
   m_answersFrom->setCurrentIndex(settings.answersFrom);
   m_depth->setValue(settings.poolDepth);
   m_purpose->setText(settings.purpose);
+  m_purpose->home(false);
   m_retention->setText(settings.retainUntil);
   updateState();
 }
