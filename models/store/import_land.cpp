@@ -85,6 +85,7 @@ Result<void> ImportWriter::remark()
 
 Result<void> ImportWriter::flip()
 {
+  STORE_TRY(m_connection->run(u"PRAGMA synchronous = FULL"_s));
   STORE_GET(transaction, turn());
   STORE_TRY(applyPending());
   for (const auto& [sql, values] : m_atLanding) {

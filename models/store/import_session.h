@@ -1,5 +1,6 @@
 // An import that lands whole or leaves nothing, while labelling goes on: batches of at most 10 ms under an import row
-// that keeps everything invisible until land(). Owned by whoever imports; lives on that thread with its Store.
+// that keeps everything invisible until land(). Owned by whoever imports and used from that thread; the writing goes on
+// behind it on a thread of its own, so that an error of the store may reach take() a few records later.
 #pragma once
 
 #include "core/records.h"
@@ -25,6 +26,7 @@ public:
   Result<void> take(Record&& record, const Place& place) override;
   /// Settles references and duplicates, then makes everything visible in one transaction. With fatal faults or in a
   /// dry run nothing lands; the report says why.
+  /// progress is asked on the import's own thread while the caller waits here.
   Result<Report> land(const ProgressFunction& progress = {});
   void abandon();
 

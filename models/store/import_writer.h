@@ -7,6 +7,7 @@
 #include "store/shared_file.h"
 
 #include <QBitArray>
+#include <QFile>
 #include <QHash>
 #include <QSet>
 
@@ -70,6 +71,7 @@ private:
   ImportWriter(std::shared_ptr<SharedFile> shared, const ImportOptions& options);
   Result<void> begin(const QStringList& files);
   Result<std::unique_ptr<Transaction>> turn();
+  Result<void> settleLog(const QVector<ImportItem>& batch);
   Result<void> settle(const Record& record, const Place& place, const ChunkDigest& digest);
 
   // import_catalogue.cpp
@@ -142,7 +144,9 @@ private:
   qint64 m_import = 0; // 0: nothing of it is in the file
   qint64 m_at = 0;
   int m_batchWeight = 200;
-  qint64 m_written = 0; // bytes of the log since the last checkpoint, roughly
+  QFile m_log;           // the write-ahead log, only to sync it
+  qint64 m_unsynced = 0; // bytes, roughly
+  qint64 m_unmoved = 0;
 
   Report m_report;
   int m_fatalFaults = 0;
