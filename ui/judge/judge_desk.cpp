@@ -73,6 +73,17 @@ void JudgeDesk::readContexts()
   }
 }
 
+bool JudgeDesk::isPoolOld() const
+{
+  if (!m_page || !m_session.engine()) return false;
+  QSet<qint64> shown;
+  for (const PageChunk& item : m_page->chunks)
+    if (item.inPool) shown.insert(item.chunk.id.value);
+  const auto pool = m_session.engine()->pool(query());
+  return static_cast<size_t>(shown.size()) != pool.size() ||
+         std::any_of(pool.begin(), pool.end(), [&](quint32 chunk) { return !shown.contains(chunk); });
+}
+
 int JudgeDesk::depth() const
 {
   const int pool = m_session.settings().poolDepth;

@@ -56,6 +56,8 @@ public:
   QueryId query() const { return m_page ? m_page->query.row.id : QueryId{}; }
   const QVector<QString>& texts() const { return m_texts; }
 
+  /// Whether the engine's pool of the query on screen holds other chunks than the page, as after an import.
+  bool isPoolOld() const;
   /// How many chunks the generator of the run on screen saw: its k, else the pool's depth.
   int depth() const;
   /// Whether a run's generator was given this chunk for the query on screen.

@@ -31,8 +31,9 @@ JudgePage::JudgePage(Session& session, QWidget* parent)
       m_right(new QSplitter(Qt::Vertical)), m_list(new QueryListPane(m_desk.queue(), m_keyOf, m_outer)),
       m_band(new QueryBand(this)), m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)),
       m_answer(new AnswerPane(m_desk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
-      m_reason(new ReasonLine(this)), m_note(new NoteEditor(this)), m_progress(new ProgressLine(this)),
-      m_strip(new MetricStrip(this))
+      m_reason(new ReasonLine(this)),
+      m_note(new NoteEditor([this](const QString& text) { return saveNote(text); }, this)),
+      m_progress(new ProgressLine(this)), m_strip(new MetricStrip(this))
 {
   setObjectName(u"judgePage"_s);
   lay();
@@ -142,12 +143,10 @@ void JudgePage::connectPanes()
     });
   });
   connect(m_reason, &ReasonLine::left, this, [this] { focusPane(m_pane); });
-  connect(m_note, &NoteEditor::saved, this, [this](const QString& text) {
-    act([&] {
-      if (m_asked && canJudge()) m_session.judging()->setNote(QueryId{m_asked->item}, ChunkId{m_asked->other}, text);
-    });
-  });
   connect(m_note, &NoteEditor::left, this, [this] { focusPane(m_pane); });
+  // Later, since it may be a command at work that closed it.
+  connect(m_note, &NoteEditor::closed, this, &JudgePage::reloadIfWaiting, Qt::QueuedConnection);
+  connect(m_reason, &ReasonLine::closed, this, &JudgePage::reloadIfWaiting, Qt::QueuedConnection);
   connect(m_strip, &MetricStrip::hideClicked, this, [this] { runCommand(u"view.figures"_s); });
   connect(m_strip, &MetricStrip::choiceChanged, this, &JudgePage::showFigures);
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { trackFocus(now); });
@@ -179,11 +178,12 @@ void JudgePage::setKeys(const KeyOf& keyOf)
   m_band->setKey(keyOf(u"view.details"_s));
 }
 
-// After another judge, an import or a new blind setting: the same place, everything on it read anew.
+// After another judge, an import or a new blind setting: the same place, everything on it read anew. Never under a text
+// that is being typed, or its next letters would be commands.
 void JudgePage::reload()
 {
-  m_note->finish();
-  m_reason->leave();
+  m_reloadWaits = m_note->isOpen() || m_reason->isOpen();
+  if (m_reloadWaits) return;
   const QueryId before = m_desk.query();
   const int card = m_chunks->active();
   const std::optional<ChunkId> chunk =
@@ -206,6 +206,11 @@ void JudgePage::reload()
   std::optional<QueryId> query = known ? std::optional<QueryId>(before) : m_list->first();
   if (!query && !rows.isEmpty()) query = rows.first().query.id; // a filter that waits for the figures hides all
   if (!query || !showQuery(*query, known ? chunk : std::nullopt)) showPage(std::nullopt);
+}
+
+void JudgePage::reloadIfWaiting()
+{
+  if (m_reloadWaits) reload();
 }
 
 bool JudgePage::showQuery(QueryId query, std::optional<ChunkId> chunk)
@@ -272,6 +277,10 @@ void JudgePage::showFigures()
     m_queueFollows = true;
     m_list->refreshAll();
     showBand();
+    if (m_desk.isPoolOld()) {
+      reload();
+      return;
+    }
   }
   const RunId run = m_desk.run();
   const int depth = m_desk.depth();

@@ -59,6 +59,7 @@ private:
 
   // -- showing (judge_page.cpp) --
   void reload();
+  void reloadIfWaiting();
   bool showQuery(QueryId query, std::optional<ChunkId> chunk = std::nullopt);
   void showPage(std::optional<ChunkId> chunk);
   void reshowPage();
@@ -86,8 +87,10 @@ private:
   bool setValue(const Subject& subject, int value, After after);
   bool cannotJudge();
   bool withdraw();
+  ChunkId markedChunk() const;
   bool flag();
   bool note();
+  bool saveNote(const QString& text);
   bool undo(bool forward);
   void goOn();
   bool step(int direction);
@@ -108,11 +111,13 @@ private:
   QStringList m_sentence;  // what a command has to say, told at its end
   bool m_isActing = false; // the hand is at work, not another window
   QString m_whyNot;
-  std::optional<Subject> m_asked; // what the reason or note is for
+  std::optional<Subject> m_asked; // what the reason is for
+  Subject m_noted;                // what the note is for
   bool m_isGoing = false;         // undo and redo go to what they changed
   bool m_isCompared = false;
   int m_listWidth = 280;       // while it is not folded
   qreal m_readingPoints = 0;   // chosen by hand; 0: follows the font
+  bool m_reloadWaits = false;  // for a text that is being typed
   bool m_queueFollows = false; // the engine's progress is in the queue
 
   QSplitter* m_outer;

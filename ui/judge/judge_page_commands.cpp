@@ -22,6 +22,10 @@ using namespace Qt::Literals::StringLiterals;
 // One announcement for what the hand did, however many parts it had to say.
 void JudgePage::act(const std::function<void()>& what)
 {
+  if (m_isActing) { // a part of what the hand does, such as a note saved on leaving the query
+    what();
+    return;
+  }
   const QScopedValueRollback acting(m_isActing, true);
   m_sentence.clear();
   what();
@@ -231,23 +235,33 @@ bool JudgePage::withdraw()
   return m_session.judging()->withdraw(*subject);
 }
 
-// In the chunk column of a chunk, everywhere else of the query.
+// Flags and notes are of the chunk in the chunk column and of the query everywhere else.
+ChunkId JudgePage::markedChunk() const
+{
+  const int card = m_chunks->active();
+  return m_pane == Pane::Chunks && card >= 0 ? m_desk.page()->chunks[card].chunk.id : ChunkId{};
+}
+
 bool JudgePage::flag()
 {
-  if (!canJudge()) return false;
-  const auto subject = m_pane == Pane::Chunks ? activeSubject() : std::nullopt;
-  return m_session.judging()->toggleFlag(m_desk.query(), ChunkId{subject ? subject->other : 0});
+  return canJudge() && m_session.judging()->toggleFlag(m_desk.query(), markedChunk());
 }
 
 bool JudgePage::note()
 {
-  if (!canJudge()) return false;
-  const auto subject = m_pane == Pane::Chunks ? activeSubject() : std::nullopt;
-  m_note->finish();
-  m_asked = Subject{criterion::Note, m_desk.query().value, subject ? subject->other : 0};
-  const Label* const now = m_desk.page()->label(*m_asked);
-  m_note->edit(subject ? m_desk.chunkName(ChunkId{subject->other}) : tr("the query"), now ? now->rationale : QString());
+  if (!canJudge() || !m_note->finish()) return false;
+  const ChunkId chunk = markedChunk();
+  m_noted = {criterion::Note, m_desk.query().value, chunk.value};
+  const Label* const now = m_desk.page()->label(m_noted);
+  m_note->edit(chunk ? m_desk.chunkName(chunk) : tr("the query"), now ? now->rationale : QString());
   return true;
+}
+
+bool JudgePage::saveNote(const QString& text)
+{
+  bool saved = false;
+  act([&] { saved = canJudge() && m_session.judging()->setNote(QueryId{m_noted.item}, ChunkId{m_noted.other}, text); });
+  return saved;
 }
 
 bool JudgePage::undo(bool forward)

@@ -45,7 +45,7 @@ void MetricFigure::setFigure(const Figure& figure)
 
 int MetricFigure::barWidth() const
 {
-  return 3 * fontMetrics().height();
+  return 5 * fontMetrics().height() / 2;
 }
 
 QSize MetricFigure::sizeHint() const

@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 namespace assayer {
@@ -17,8 +18,8 @@ namespace {
 constexpr int shownLines = 3;
 }
 
-NoteEditor::NoteEditor(QWidget* parent)
-    : QFrame(parent), m_about(plain::label({}, this)), m_text(new QPlainTextEdit(this))
+NoteEditor::NoteEditor(std::function<bool(const QString& text)> save, QWidget* parent)
+    : QFrame(parent), m_save(std::move(save)), m_about(plain::label({}, this)), m_text(new QPlainTextEdit(this))
 {
   setObjectName(u"noteEditor"_s);
   m_about->setObjectName(u"noteAbout"_s);
@@ -38,7 +39,6 @@ NoteEditor::NoteEditor(QWidget* parent)
 
 void NoteEditor::edit(const QString& about, const QString& text)
 {
-  finish();
   m_before = text;
   m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * shownLines + 2 * space::Small);
   m_about->setText(tr("Note on %1 · Ctrl+Enter or Esc saves").arg(plain::isolated(about)));
@@ -48,12 +48,15 @@ void NoteEditor::edit(const QString& about, const QString& text)
   m_text->setFocus(Qt::ShortcutFocusReason);
 }
 
-void NoteEditor::finish()
+bool NoteEditor::finish()
 {
-  if (!isOpen()) return;
-  hide(); // first: hiding moves the focus, which must not save twice
+  if (!isOpen() || m_isFinishing) return true;
+  const QScopedValueRollback finishing(m_isFinishing, true);
   const QString text = m_text->toPlainText();
-  if (text != m_before) Q_EMIT saved(text);
+  if (text != m_before && !m_save(text)) return false;
+  hide();
+  Q_EMIT closed();
+  return true;
 }
 
 bool NoteEditor::eventFilter(QObject* watched, QEvent* event)
@@ -66,8 +69,7 @@ bool NoteEditor::eventFilter(QObject* watched, QEvent* event)
     const auto* const key = static_cast<QKeyEvent*>(event);
     const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
     if (key->key() == Qt::Key_Escape || (enter && key->modifiers().testFlag(Qt::ControlModifier))) {
-      finish();
-      Q_EMIT left();
+      if (finish()) Q_EMIT left();
       return true;
     }
   }

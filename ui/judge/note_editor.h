@@ -1,8 +1,10 @@
 // A small panel for one note: what it is about, the text, and how to leave it. Everything that leaves it saves: Esc,
-// Ctrl+Enter, a click elsewhere. Owned by the Judge page; GUI thread.
+// Ctrl+Enter, a click elsewhere. What cannot be saved stays there. Owned by the Judge page; GUI thread.
 #pragma once
 
 #include <QFrame>
+
+#include <functional>
 
 class QLabel;
 class QPlainTextEdit;
@@ -13,17 +15,17 @@ class NoteEditor : public QFrame {
   Q_OBJECT
 
 public:
-  explicit NoteEditor(QWidget* parent);
+  /// save stores the text as typed and answers whether it is durable; asked only when the text has changed.
+  NoteEditor(std::function<bool(const QString& text)> save, QWidget* parent);
 
-  /// Opens for a subject and takes the focus; about is shown, text is the note so far.
+  /// Opens for a subject and takes the focus; about is shown, text is the note so far. @pre !isOpen()
   void edit(const QString& about, const QString& text);
   bool isOpen() const { return !isHidden(); }
-  /// Saves and closes, as when the page leaves the query.
-  void finish();
+  /// Saves and closes, as when the page leaves the query; false when it could not be saved and stays open.
+  bool finish();
 
 Q_SIGNALS:
-  /// The text to store, as typed; only when it differs from what was there.
-  void saved(const QString& text);
+  void closed();
   /// Left by a key, so that the focus needs a place.
   void left();
 
@@ -31,6 +33,8 @@ protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+  std::function<bool(const QString& text)> m_save;
+  bool m_isFinishing = false; // hiding moves the focus, which must not save twice
   QLabel* m_about;
   QPlainTextEdit* m_text;
   QString m_before;

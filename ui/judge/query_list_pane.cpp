@@ -29,6 +29,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+constexpr int restMs = 150;
+
 /// A list whose letters are commands, not a search of its own.
 class CommandList : public QListView {
 public:
@@ -128,12 +130,15 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   connect(m_field, &QLineEdit::textChanged, this, [this](const QString& text) {
     m_words = text.trimmed();
     m_found.reset();
+    m_search.cancel();
     if (m_words.isEmpty())
-      m_search.cancel();
+      m_typing.stop();
     else
-      m_search.search(m_words);
+      m_typing.start(restMs);
     applyFilter();
   });
+  m_typing.setSingleShot(true);
+  connect(&m_typing, &QTimer::timeout, this, [this] { m_search.search(m_words); });
   connect(m_family, &QComboBox::activated, this, [this](int index) {
     m_filter.family = index == 0 ? QString() : m_queue.families().value(index - 1);
     applyFilter();
@@ -225,9 +230,9 @@ void QueryListPane::applyFilter()
 void QueryListPane::showSearchState()
 {
   m_searchState->setVisible(!m_words.isEmpty());
-  m_searchState->setText(m_search.isSearching() ? tr("searching chunks and answers…")
-                         : m_found              ? tr("with chunks and answers")
-                                                : tr("queries only: the search in texts failed"));
+  m_searchState->setText(m_search.isSearching() || m_typing.isActive() ? tr("searching chunks and answers…")
+                         : m_found                                     ? tr("with chunks and answers")
+                                   : tr("queries only: the search in texts failed"));
 }
 
 // Progress decides what "unjudged" and "mine" let through.

@@ -8,6 +8,7 @@
 #include "shared/list_model.h"
 #include "work/queue.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -83,6 +84,7 @@ private:
   Show m_show = Show::All;
   QueryId m_current;
   TextSearch m_search;
+  QTimer m_typing; // texts are searched when the hand rests
   QString m_words;
   std::optional<QSet<QueryId>> m_found; // by the search in chunks and answers
   QVector<QString> m_foldedTexts;

@@ -1,13 +1,14 @@
 #include "judge/reason_line.h"
 
 #include "judge/flow_layout.h"
+#include "shared/elided_label.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
 #include <QFocusEvent>
+#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
@@ -18,7 +19,7 @@ using namespace Qt::Literals::StringLiterals;
 ReasonLine::ReasonLine(QWidget* parent)
     : QFrame(parent), m_reasons{tr("too little context"), tr("outside my field"), tr("unclear question"),
                                 tr("unreadable text"), tr("language I do not read")},
-      m_about(plain::label({}, this)), m_words(new QLineEdit(this))
+      m_about(new ElidedLabel({}, this)), m_words(new QLineEdit(this))
 {
   setObjectName(u"reasonLine"_s);
   m_about->setObjectName(u"reasonAbout"_s);
@@ -29,8 +30,7 @@ ReasonLine::ReasonLine(QWidget* parent)
   connect(m_words, &QLineEdit::textChanged, this, &ReasonLine::typed);
   connect(m_words, &QLineEdit::returnPressed, this, &ReasonLine::take);
 
-  m_words->setMinimumWidth(24 * m_words->fontMetrics().averageCharWidth());
-  auto* const line = new FlowLayout(space::Small);
+  auto* const line = new FlowLayout(0); // key buttons bring a margin of their own
   for (int i = 0; i < m_reasons.size(); ++i) {
     auto* const button = new KeyButton({QString(QChar(u'A' + i)), m_reasons[i]}, this);
     button->setObjectName(u"reason%1"_s.arg(QChar(u'A' + i)));
@@ -43,12 +43,15 @@ ReasonLine::ReasonLine(QWidget* parent)
     m_buttons.append(button);
     line->addWidget(button);
   }
-  line->addWidget(m_words);
 
+  auto* const top = new QHBoxLayout;
+  top->setSpacing(space::Small);
+  top->addWidget(m_about);
+  top->addWidget(m_words, 1);
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins(space::Medium, space::Small, space::Medium, space::Small);
   layout->setSpacing(space::Tiny);
-  layout->addWidget(m_about);
+  layout->addLayout(top);
   layout->addLayout(line);
   hide();
 }
@@ -66,6 +69,7 @@ void ReasonLine::leave()
 {
   if (!isOpen()) return;
   hide();
+  Q_EMIT closed();
 }
 
 void ReasonLine::choose(int reason)

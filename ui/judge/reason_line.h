@@ -6,11 +6,11 @@
 #include <QStringList>
 #include <QVector>
 
-class QLabel;
 class QLineEdit;
 
 namespace assayer {
 
+class ElidedLabel;
 class KeyButton;
 
 class ReasonLine : public QFrame {
@@ -25,6 +25,7 @@ public:
   void leave();
 
 Q_SIGNALS:
+  void closed();
   void taken(const QString& reason);
   /// Left by a key without a reason.
   void left();
@@ -39,7 +40,7 @@ private:
 
   QStringList m_reasons;
   QVector<KeyButton*> m_buttons;
-  QLabel* m_about;
+  ElidedLabel* m_about;
   QLineEdit* m_words;
   int m_chosen = 0;
 };

@@ -36,6 +36,7 @@ void label(Store& store, const QString& judgeName, const QString& query, const Q
 
 QImage grab(JudgeBench& bench)
 {
+  for (int i = 0; i < 3; ++i) QCoreApplication::processEvents(); // layouts that follow layouts
   return bench.page().grab().toImage();
 }
 

@@ -1,6 +1,6 @@
 #include "ui/judge/judging_test.h"
 
-#include "judge/query_delegate.h"
+#include "judge/note_editor.h"
 #include "shared/block_column.h"
 #include "ui/judge/judge_bench.h"
 
@@ -154,6 +154,73 @@ void JudgingTest::a_note_is_saved_when_the_hand_leaves_it()
   bench.type(u"half a thought"_s);
   bench.find<QListView>(u"queries"_s)->setFocus(Qt::MouseFocusReason);
   QCOMPARE(bench.stored(u"q1"_s, u"q1-c1"_s, criterion::Note)->rationale, u"half a thought"_s);
+}
+
+void JudgingTest::a_note_that_cannot_be_saved_stays_open()
+{
+  bool durable = false;
+  QStringList tried;
+  NoteEditor editor(
+      [&](const QString& text) {
+        tried.append(text);
+        return durable;
+      },
+      nullptr);
+  editor.edit(u"a chunk"_s, {});
+  editor.findChild<QPlainTextEdit*>(u"noteText"_s)->setPlainText(u"precious"_s);
+  QVERIFY(!editor.finish());
+  QVERIFY(editor.isOpen());
+  durable = true;
+  QVERIFY(editor.finish());
+  QVERIFY(!editor.isOpen());
+  QCOMPARE(tried, (QStringList{u"precious"_s, u"precious"_s}));
+}
+
+void JudgingTest::a_grade_on_an_earlier_text_is_shown_and_one_key_confirms_it()
+{
+  JudgeBench bench(smallWorkspace(1, 3));
+  bench.press(Qt::Key_2); // q1-c1 as it was
+  ChunkRecord chunk;
+  chunk.name = u"q1-c1"_s;
+  chunk.text = u"The passage was rewritten."_s;
+  RunRecord run;
+  run.row.name = u"gamma"_s;
+  run.row.k = 3;
+  run.row.record = u"{}"_s;
+  RankingRecord ranking;
+  ranking.run = run.row.name;
+  ranking.query = u"q1"_s;
+  ranking.chunks = {chunk.name};
+  QCOMPARE(importRecords(bench.store(), {chunk, run, ranking}), QString());
+  bench.session().reload();
+  QVERIFY(bench.waitForFigures());
+  bench.press(Qt::Key_End);
+  QCOMPARE(bench.activeChunk(), u"q1-c1"_s); // the new text, at the end of the pool
+  const int last = bench.find<BlockColumn>(u"chunks"_s)->active();
+  QVERIFY2(bench.spokenCard(last).contains(u"text has changed"_s), qPrintable(bench.spokenCard(last)));
+  QVERIFY(!bench.stored(u"q1"_s, u"q1-c1"_s));
+  bench.press(Qt::Key_2);
+  QCOMPARE(bench.stored(u"q1"_s, u"q1-c1"_s)->value, std::optional<int>(2)); // findChunk: the newest text
+  QVERIFY(!bench.spokenCard(last).contains(u"text has changed"_s));
+}
+
+void JudgingTest::an_import_that_lands_waits_for_the_text_being_typed()
+{
+  JudgeBench bench(smallWorkspace(1, 3));
+  bench.press(Qt::Key_M);
+  bench.type(u"half "_s);
+  ChunkRecord chunk;
+  chunk.name = u"new"_s;
+  chunk.text = u"A new passage."_s;
+  PoolRecord pool{u"q1"_s, chunk.name};
+  QCOMPARE(importRecords(bench.store(), {chunk, pool}), QString());
+  bench.session().reload();
+  QVERIFY(bench.waitForFigures());
+  bench.type(u"2 done"_s);
+  bench.press(Qt::Key_Return, Qt::ControlModifier);
+  QCOMPARE(bench.stored(u"q1"_s, u"q1-c1"_s, criterion::Note)->rationale, u"half 2 done"_s);
+  QVERIFY(!bench.stored(u"q1"_s, u"q1-c1"_s));
+  QTRY_COMPARE(bench.find<BlockColumn>(u"chunks"_s)->model()->rowCount(), 4);
 }
 
 void JudgingTest::a_flag_stands_in_its_own_slot_beside_progress()

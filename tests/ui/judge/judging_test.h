@@ -23,6 +23,9 @@ private Q_SLOTS:
   void enter_names_the_first_gap_and_else_goes_to_the_next_query();
   void undo_and_redo_cross_queries_and_name_what_they_changed();
   void undo_survives_a_restart();
+  void a_note_that_cannot_be_saved_stays_open();
+  void an_import_that_lands_waits_for_the_text_being_typed();
+  void a_grade_on_an_earlier_text_is_shown_and_one_key_confirms_it();
   void without_a_judge_nothing_can_be_pressed();
   void a_label_that_another_window_saves_appears_without_moving_the_hand();
 };
