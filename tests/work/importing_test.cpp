@@ -54,6 +54,21 @@ void ImportingTest::files_land_together_or_not_at_all()
   QVERIFY(workspace.store().findChunk(u"bulk-2"_s));
 }
 
+void ImportingTest::runs_of_one_tag_are_told_apart_by_their_files()
+{
+  TemporaryWorkspace workspace;
+  const QTemporaryDir folder;
+  ImportRequest request;
+  request.workspace = workspace.path();
+  request.files = {write(folder, u"first.txt"_s, "q1 Q0 q1-c1 1 9 rank\n"),
+                   write(folder, u"second.txt"_s, "q1 Q0 q1-c2 1 9 rank\n"),
+                   write(folder, u"third.txt"_s, "q1 Q0 q1-c2 1 9 own-name\n")};
+  const auto report = runImport(request, {});
+  QVERIFY2(report && !report->refused(), report ? "refused" : qPrintable(sentence(report.error())));
+  for (const QString& name : {u"first"_s, u"second"_s, u"own-name"_s}) QVERIFY(workspace.store().findRun(name));
+  QVERIFY(!workspace.store().findRun(u"rank"_s));
+}
+
 void ImportingTest::a_cancelled_import_leaves_nothing()
 {
   TemporaryWorkspace workspace;

@@ -9,6 +9,7 @@ class ImportingTest : public QObject {
 
 private Q_SLOTS:
   void files_land_together_or_not_at_all();
+  void runs_of_one_tag_are_told_apart_by_their_files();
   void a_cancelled_import_leaves_nothing();
   void labelling_goes_on_while_an_import_runs();
   void the_sample_workspace_lands_whole();

@@ -1,11 +1,11 @@
 #include "ui/acceptance/expert_test.h"
 
+#include "shared/perspective.h"
 #include "support/small_workspace.h"
 #include "ui/acceptance/real_window.h"
 #include "work/query_page.h"
 #include "work/session.h"
 
-#include <QLineEdit>
 #include <QTest>
 
 namespace assayer::tests {
@@ -83,6 +83,22 @@ void ExpertTest::digits_in_a_note_are_text_and_the_note_is_saved()
   QCOMPARE(labels->first().rationale, u"see 3 0 1"_s);
   real.key(Qt::Key_2); // back on the page
   QCOMPARE(gradesOf(real.session(), u"q1"_s).size(), 1);
+}
+
+void ExpertTest::a_note_after_a_reason_that_was_left_takes_every_key()
+{
+  TemporaryWorkspace workspace;
+  RealWindow real;
+  QVERIFY(real.open(workspace.path(), u"Ada"_s));
+  real.key(Qt::Key_X);
+  real.key(Qt::Key_Escape);
+  real.key(Qt::Key_M);
+  real.type(u"ask finance about 2025"_s);
+  real.key(Qt::Key_Escape);
+  const auto labels = real.session().store().labelsOf(*real.session().store().findQuery(u"q1"_s),
+                                                      LabelScope::only(real.session().judge()->id));
+  QCOMPARE(labels->size(), 1);
+  QCOMPARE(labels->first().rationale, u"ask finance about 2025"_s);
 }
 
 void ExpertTest::the_key_overlay_comes_and_goes_without_labelling()

@@ -11,6 +11,7 @@ class ExpertTest : public QObject {
 private Q_SLOTS:
   void ten_grades_are_undone_across_queries_and_found_again_after_a_restart();
   void digits_in_a_note_are_text_and_the_note_is_saved();
+  void a_note_after_a_reason_that_was_left_takes_every_key();
   void the_key_overlay_comes_and_goes_without_labelling();
   void a_filter_and_the_text_size_are_as_they_were_after_a_restart();
 };

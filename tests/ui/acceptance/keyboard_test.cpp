@@ -62,7 +62,7 @@ void KeyboardTest::the_plain_digit_row_grades_on_any_layout()
       QSKIP(qPrintable(u"%1 is not installed, so no real keyboard can be tried"_s.arg(needed)));
 
   // Somebody who has judged here before, so that the window opens on the page.
-  TemporaryWorkspace workspace;
+  TemporaryWorkspace workspace(smallWorkspace(1, 200));
   QCOMPARE(workspace.problem(), QString());
   QVERIFY(workspace.store().addJudge(u"Ada"_s, JudgeKind::Person, Role::Expert));
   const QTemporaryDir home;
@@ -87,9 +87,10 @@ void KeyboardTest::the_plain_digit_row_grades_on_any_layout()
   assayer.setProcessEnvironment(environment);
   assayer.start(QStringLiteral(ASSAYER_PROGRAM), {workspace.path()});
   QVERIFY(assayer.waitForStarted(patience));
-  QVERIFY(ranWell(
-      environment, u"xdotool"_s,
-      {u"search"_s, u"--sync"_s, u"--onlyvisible"_s, u"--name"_s, u"small.assay"_s, u"windowactivate"_s, u"--sync"_s}));
+  QTRY_VERIFY_WITH_TIMEOUT(
+      ranWell(environment, u"xdotool"_s,
+              {u"search"_s, u"--onlyvisible"_s, u"--name"_s, u"small.assay"_s, u"windowactivate"_s}),
+      patience);
 
   // xdotool takes numbers that are no key names as key codes: a scan code of evdev plus 8.
   const auto press = [&](int keyCode) {
@@ -97,16 +98,14 @@ void KeyboardTest::the_plain_digit_row_grades_on_any_layout()
   };
   constexpr int enter = 36;
   constexpr int digitTwo = 11;
-  constexpr int keypadOne = 87;
+  constexpr int digitOne = 10;
   constexpr int letterL = 46;
   Store& store = workspace.store();
   QVERIFY(press(enter)); // judge as Ada
-  // The page may still be coming up: the same key again is the same label on the next chunk at worst.
+  // The page may still be coming up: a key pressed again labels the next chunk at worst, and there are enough.
   QTRY_VERIFY_WITH_TIMEOUT(press(digitTwo) && labelCount(store, LabelState::Valued, 2) >= 1, patience);
-  QVERIFY(press(keypadOne));
-  QTRY_COMPARE_WITH_TIMEOUT(labelCount(store, LabelState::Valued, 1), 1, patience);
-  QVERIFY(press(letterL));
-  QTRY_COMPARE_WITH_TIMEOUT(labelCount(store, LabelState::Later, {}), 1, patience);
+  QTRY_VERIFY_WITH_TIMEOUT(press(digitOne) && labelCount(store, LabelState::Valued, 1) >= 1, patience);
+  QTRY_VERIFY_WITH_TIMEOUT(press(letterL) && labelCount(store, LabelState::Later, {}) >= 1, patience);
 }
 
 } // namespace assayer::tests

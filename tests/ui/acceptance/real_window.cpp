@@ -1,10 +1,10 @@
 #include "ui/acceptance/real_window.h"
 
 #include "perspectives.h"
+#include "shared/elided_label.h"
 #include "work/session.h"
 
 #include <QApplication>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -79,7 +79,7 @@ void RealWindow::type(const QString& text)
 
 QString RealWindow::status() const
 {
-  const auto* const label = m_window->findChild<QLabel*>(u"status.text"_s);
+  const auto* const label = m_window->findChild<ElidedLabel*>(u"status.text"_s);
   return label ? label->text() : QString();
 }
 

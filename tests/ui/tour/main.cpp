@@ -1,18 +1,21 @@
 // Walks through the real window with the sample workspace and writes a picture of each state into a folder, in the
 // order a newcomer meets them. A step that cannot be reached counts as failed.
-#include "shared/block_column.h"
+#include "shared/perspective.h"
 #include "shared/theme.h"
 #include "ui/acceptance/real_window.h"
 #include "work/importing.h"
 #include "work/session.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
 #include <QStyleFactory>
 #include <QTabWidget>
 #include <QTest>
+#include <QTreeWidget>
 
 #include <cstdio>
 
@@ -27,7 +30,8 @@ public:
 
   void picture(const QString& name, QWidget* window = nullptr)
   {
-    QCoreApplication::processEvents();
+    // Layouts follow a new font or size in several rounds of posted events.
+    for (int round = 0; round < 10; ++round) QCoreApplication::processEvents();
     QWidget* const shown = window ? window : &real.window();
     if (shown->grab().save(m_folder.filePath(u"%1-%2.png"_s.arg(++m_count, 2, 10, QChar(u'0')).arg(name))))
       ++passed;
@@ -42,6 +46,12 @@ public:
   void check(bool reached, const QString& name)
   {
     if (!reached) miss(name);
+  }
+  /// What workers do takes its time.
+  template <class Condition>
+  void until(Condition reached, const QString& name)
+  {
+    check(QTest::qWaitFor(reached, 20'000), name);
   }
   void run(const QString& command) { check(real.window().runCommand(command), command); }
   /// Goes to a query of the sample by its name.
@@ -89,7 +99,8 @@ void startAndImport(Tour& tour)
   const QString bad = writeFile(real.folder() + u"/qrels.txt"_s, "q1 0 c1 2\nq1 0 c2 1.5\nq1 0 c1 3\n");
   real.window().importFiles({good, bad});
   if (auto* const dialog = real.window().findChild<QDialog*>(u"import"_s)) {
-    QTest::qWaitFor([dialog] { return !dialog->isVisible(); }, 800); // files are looked at on a worker
+    const auto trees = dialog->findChildren<QTreeWidget*>();
+    tour.until([&] { return trees.size() == 2 && trees[1]->topLevelItemCount() > 0; }, u"preview"_s);
     tour.picture(u"import-preview"_s, dialog);
     dialog->close();
   } else {
@@ -153,7 +164,8 @@ void windows(Tour& tour)
   tour.run(u"find.chunk"_s);
   if (auto* const words = real.window().findChild<QLineEdit*>(u"finder.words"_s)) {
     words->setText(u"return"_s);
-    QTest::qWaitFor([] { return false; }, 1500); // the search index is built on a worker
+    const auto* const found = real.window().findChild<QAbstractItemView*>(u"finder.list"_s);
+    tour.until([&] { return found && found->model()->rowCount() > 0; }, u"found chunks"_s);
     tour.picture(u"find-chunk"_s, words->window());
     if (words->window() != &real.window()) words->window()->close();
   } else {
@@ -171,10 +183,11 @@ void windows(Tour& tour)
   }
   if (auto* const search = real.window().findChild<QLineEdit*>(u"querySearch"_s)) {
     search->setText(u"no such words anywhere"_s);
-    QTest::qWaitFor([] { return false; }, 1000);
+    const auto* const queries = real.window().findChild<QAbstractItemView*>(u"queries"_s);
+    tour.until([&] { return queries && queries->model()->rowCount() == 0; }, u"no queries"_s);
     tour.picture(u"filter-without-hits"_s);
     search->clear();
-    QTest::qWaitFor([] { return false; }, 300);
+    tour.until([&] { return queries && queries->model()->rowCount() == 60; }, u"all queries"_s);
   } else {
     tour.miss(u"search"_s);
   }
