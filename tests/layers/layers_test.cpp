@@ -100,11 +100,17 @@ void LayersTest::a_place_that_reads_markup_is_found_data()
   row("a pointer", u"QLabel* m_label;"_s, false);
   row("a tool tip", u"row->setToolTip(query.text);"_s, true);
   row("a plain tool tip", u"row->setToolTip(plain::toolTip(query.text));"_s, false);
+  row("our own tool tip", u"row->setToolTip(tr(\"Which figures\"));"_s, false);
+  row("our own tool tip with data in it", u"row->setToolTip(tr(\"Run %1\").arg(name));"_s, true);
   row("no tool tip", u"row->setToolTip({});"_s, false);
   row("a quick message box", u"QMessageBox::warning(this, title, text);"_s, true);
   row("a message box", u"QMessageBox box(this);\nbox.setText(text);"_s, true);
   row("a plain message box", u"QMessageBox box(this);\nplain::setTexts(box, text);"_s, false);
   row("a document", u"view->setHtml(text);"_s, true);
+  row("Markdown", u"view->setMarkdown(text);"_s, true);
+  row("Markdown without HTML that still loads pictures", u"setMarkdown(text, QTextDocument::MarkdownNoHTML);"_s, true);
+  row("tamed Markdown",
+      u"QVariant loadResource(int, const QUrl&) override { return {}; }\nsetMarkdown(text, MarkdownNoHTML);"_s, false);
 }
 
 void LayersTest::a_place_that_reads_markup_is_found()
