@@ -24,6 +24,12 @@ namespace {
 
 const QString memoryOption = u"resident-with"_s;
 
+/// The offscreen platform has a remark for every window; only what is serious is worth a line among the figures.
+void keepQuiet(QtMsgType type, const QMessageLogContext&, const QString& message)
+{
+  if (type == QtCriticalMsg || type == QtFatalMsg) std::fprintf(stderr, "%s\n", qPrintable(message));
+}
+
 /// Memory of a process that has done nothing but open the workspace.
 void measureMemory(const Setting& setting, Figures& figures)
 {
@@ -41,6 +47,7 @@ int main(int argc, char** argv)
 {
   // No screen is needed, and nothing of a person's settings is touched.
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  qInstallMessageHandler(keepQuiet);
   const Application application(argc, argv);
   QCommandLineParser parser;
   parser.addHelpOption();
