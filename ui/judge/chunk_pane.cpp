@@ -83,12 +83,6 @@ void ChunkPane::refreshCard(int card)
   showCounts();
 }
 
-void ChunkPane::refreshAll()
-{
-  m_column->refreshAll();
-  showCounts();
-}
-
 void ChunkPane::setKeys(KeyOf keyOf)
 {
   m_source.setKeys(std::move(keyOf));

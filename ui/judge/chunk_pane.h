@@ -27,7 +27,6 @@ public:
   void clear();
   /// A label on this card changed: it and the heading are shown anew.
   void refreshCard(int card);
-  void refreshAll();
   void setKeys(KeyOf keyOf);
   void setJudgeable(bool judgeable);
   /// What was just saved stands on that card until the next one; absent: nowhere.

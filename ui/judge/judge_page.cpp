@@ -368,7 +368,15 @@ void JudgePage::setCompare(bool compare)
   if (m_isCompared == compare) return;
   m_isCompared = compare;
   const int width = m_columns->width();
-  m_columns->setSizes(compare ? QList<int>{width * 2 / 5, width * 3 / 5} : QList<int>{width * 3 / 5, width * 2 / 5});
+  const int height = m_right->height();
+  if (compare) {
+    m_sizesBefore = {m_columns->sizes(), m_right->sizes()};
+    m_columns->setSizes({width * 2 / 5, width * 3 / 5});
+    m_right->setSizes({height / 2, height / 2});
+  } else {
+    m_columns->setSizes(m_sizesBefore.first);
+    m_right->setSizes(m_sizesBefore.second);
+  }
   showAnswer();
 }
 
@@ -385,70 +393,6 @@ void JudgePage::setDetailsOpen(bool open)
 {
   m_band->setOpen(open);
   m_answer->details().setOpen(open);
-}
-
-bool JudgePage::isOn(const QString& id) const
-{
-  if (id == u"view.compare"_s) return m_isCompared;
-  if (id == u"view.shuffle"_s) return m_desk.isShuffled();
-  if (id == u"view.list"_s) return m_list->isFolded();
-  if (id == u"view.figures"_s) return m_strip->isWanted();
-  if (id == u"view.details"_s) return m_band->isOpen();
-  if (id == u"queue.all"_s) return m_list->shown() == QueryListPane::Show::All;
-  if (id == u"queue.unjudged"_s) return m_list->shown() == QueryListPane::Show::Unjudged;
-  if (id == u"queue.mine"_s) return m_list->shown() == QueryListPane::Show::Mine;
-  if (id == u"queue.flagged"_s) return m_list->shown() == QueryListPane::Show::Flagged;
-  return false;
-}
-
-void JudgePage::saveState(QSettings& settings) const
-{
-  settings.setValue(u"outer"_s, m_outer->saveState());
-  settings.setValue(u"columns"_s, m_columns->saveState());
-  settings.setValue(u"right"_s, m_right->saveState());
-  settings.setValue(u"folded"_s, m_list->isFolded());
-  settings.setValue(u"listWidth"_s, m_listWidth);
-  settings.setValue(u"details"_s, m_band->isOpen());
-  settings.setValue(u"reading"_s, m_readingPoints);
-  m_strip->saveState(settings);
-  m_list->saveState(settings);
-  settings.setValue(u"shuffled"_s, m_desk.isShuffled());
-  settings.setValue(u"compared"_s, m_isCompared);
-  if (const QueryPage* const page = m_desk.page()) {
-    settings.setValue(u"query"_s, page->query.row.name);
-    settings.setValue(u"run"_s, page->run ? page->run->name : QString());
-    const int card = m_chunks->active();
-    settings.setValue(u"chunk"_s, card >= 0 ? page->chunks[card].chunk.name : QString());
-  }
-}
-
-void JudgePage::restoreState(QSettings& settings)
-{
-  m_outer->restoreState(settings.value(u"outer"_s).toByteArray());
-  m_columns->restoreState(settings.value(u"columns"_s).toByteArray());
-  m_right->restoreState(settings.value(u"right"_s).toByteArray());
-  m_listWidth = settings.value(u"listWidth"_s, m_listWidth).toInt();
-  setListFolded(settings.value(u"folded"_s, false).toBool());
-  const bool details = settings.value(u"details"_s, false).toBool();
-  if (const qreal points = settings.value(u"reading"_s).toReal(); points > 0)
-    m_chunks->column().setReadingPointSize(points);
-  m_strip->restoreState(settings);
-  m_list->restoreState(settings);
-  m_desk.setShuffled(settings.value(u"shuffled"_s, false).toBool());
-  m_isCompared = settings.value(u"compared"_s, false).toBool();
-  const QString query = settings.value(u"query"_s).toString();
-  const QString run = settings.value(u"run"_s).toString();
-  const QString chunk = settings.value(u"chunk"_s).toString();
-
-  for (const RunRow& row : m_desk.runs())
-    if (row.name == run) m_desk.setRun(row.id);
-  const auto found = m_session.store().findQuery(query);
-  const QueryId wanted = found ? *found : m_desk.query();
-  if (!wanted) return;
-  showQuery(wanted);
-  for (const PageChunk& item : m_desk.page() ? m_desk.page()->chunks : QVector<PageChunk>())
-    if (item.chunk.name == chunk) m_chunks->setActive(*m_desk.cardOf(item.chunk.id));
-  setDetailsOpen(details);
 }
 
 // The window gives the focus to the page; its place is in the pane where the hand was.
