@@ -6,12 +6,6 @@ namespace assayer::io {
 
 using namespace Qt::Literals::StringLiterals;
 
-namespace {
-
-constexpr qsizetype BlockSize = 1024 * 1024;
-
-} // namespace
-
 JsonElements::JsonElements(ReadContext& context, const QString& path, bool quiet)
     : m_context(context), m_quiet(quiet), m_file(path), m_result(openForReading(m_file))
 {

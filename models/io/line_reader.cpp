@@ -8,12 +8,6 @@ namespace assayer::io {
 
 using namespace Qt::Literals::StringLiterals;
 
-namespace {
-
-constexpr qsizetype BlockSize = 1024 * 1024;
-
-} // namespace
-
 Result<void> openForReading(QFile& file)
 {
   const QFileInfo info(file.fileName());

@@ -82,11 +82,6 @@ private:
   Shape m_shape;
 };
 
-class NoSink : public RecordSink {
-public:
-  Result<void> take(Record&&, const Place&) override { return {}; }
-};
-
 bool isNumeric(const Json& cell)
 {
   if (cell.is_number() || isBareNan(cell)) return true;

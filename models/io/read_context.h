@@ -17,6 +17,14 @@ inline constexpr qint64 LongestPiece = 64 * 1024 * 1024;
 /// Faults up to this line are collected before an import is refused.
 inline constexpr qint64 StrictLines = 1000;
 inline constexpr int KeptFaults = 100;
+/// Files are read in blocks of this many bytes.
+inline constexpr qsizetype BlockSize = 1024 * 1024;
+
+/// For a first look over a file: takes everything and keeps nothing.
+class NoSink : public RecordSink {
+public:
+  Result<void> take(Record&&, const Place&) override { return {}; }
+};
 
 class ReadContext {
 public:

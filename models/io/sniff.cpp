@@ -20,11 +20,6 @@ void addKeys(const Json& object, QSet<QString>& keys)
   for (const auto& [key, value] : object.items()) keys.insert(QString::fromUtf8(key.data(), qsizetype(key.size())));
 }
 
-class NoSink : public RecordSink {
-public:
-  Result<void> take(Record&&, const Place&) override { return {}; }
-};
-
 // A document of its own: keys of the object, of its first elements, or the first element of the array.
 void lookInside(Sniff& sniff)
 {

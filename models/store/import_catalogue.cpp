@@ -13,7 +13,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int NamesKept = 50'000;
+constexpr int SmallNamesKept = 50'000;
 
 bool saysNothing(const QVariant& value, const QVariant& fallback)
 {
@@ -255,7 +255,7 @@ Result<qint64> ImportWriter::namedRow(const QString& table, const QString& name,
                                       const QString& insertSql, bool* made)
 {
   if (const auto found = known.constFind(name); found != known.constEnd()) return *found;
-  if (known.size() >= NamesKept) known.clear();
+  if (known.size() >= SmallNamesKept) known.clear();
   const QString key = table == "guideline"_L1 ? u"version"_s : u"name"_s;
   STORE_GET(there, m_connection->number(u"SELECT id FROM %1 WHERE %2 = ?"_s.arg(table, key), name));
   if (there) return known.insert(name, *there).value();
