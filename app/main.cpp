@@ -10,7 +10,6 @@
 #include <QCommandLineParser>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QStyleFactory>
 
 using namespace Qt::StringLiterals;
 
@@ -21,7 +20,6 @@ int main(int argc, char** argv)
   QApplication::setApplicationName(u"assayer"_s);
   QApplication::setApplicationVersion(QStringLiteral(ASSAYER_VERSION));
   QApplication::setDesktopFileName(u"assayer"_s);
-  QApplication::setStyle(QStyleFactory::create(u"Fusion"_s)); // the same drawing everywhere, from our palette
   assayer::loadBundledFont();
   QApplication::setWindowIcon(assayer::applicationIcon());
 

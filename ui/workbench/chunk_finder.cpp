@@ -36,7 +36,7 @@ ChunkFinder::ChunkFinder(Session& session, QWidget* parent)
 {
   setObjectName(u"finder"_s);
   setWindowTitle(tr("Find a chunk in the corpus"));
-  resize(760, 560);
+  sizeForText(*this, 110, 34);
 
   m_field = new QLineEdit(this);
   m_field->setObjectName(u"finder.words"_s);

@@ -72,7 +72,7 @@ ExportDialog::ExportDialog(const QString& workspace, const QVector<JudgeRow>& ju
                             "each subject take those chosen here. What is not judged is never written as 0."),
                          this, true));
   form->addRow(buttons);
-  resize(520, sizeHint().height());
+  sizeForText(*this, 80, 14);
 }
 
 void ExportDialog::choosePlace()

@@ -1,6 +1,7 @@
 #include "workbench/guideline_window.h"
 
 #include "shared/theme.h"
+#include "workbench/sized_label.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>
@@ -39,7 +40,7 @@ GuidelineWindow::GuidelineWindow(const QString& title, const QString& markdown, 
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(view);
   layout->addWidget(buttons);
-  resize(640, 480);
+  sizeForText(*this, 95, 30);
 }
 
 } // namespace assayer

@@ -69,7 +69,7 @@ ImportDialog::ImportDialog(const QString& workspace, const WorkspaceSettings& se
 {
   setObjectName(u"import"_s);
   setWindowTitle(tr("Import files"));
-  resize(820, 620);
+  sizeForText(*this, 120, 37);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(space::Large, space::Large, space::Large, space::Large);
   layout->setSpacing(space::Small);

@@ -336,7 +336,12 @@ void MainWindow::showSettings()
   if (!m_settings) {
     m_settings = new SettingsDialog(m_keymap, m_preferences, m_session.get(), this);
     connect(m_settings, &SettingsDialog::appearanceChanged, this, &MainWindow::applyAppearance);
+    connect(m_settings, &SettingsDialog::shuffleChosen, this, [this] {
+      if (m_perspective) m_perspective->runCommand(u"view.shuffle"_s);
+    });
   }
+  const bool canShuffle = m_perspective && m_session->judge();
+  m_settings->showShuffled(canShuffle ? std::optional(m_perspective->isOn(u"view.shuffle"_s)) : std::nullopt);
   m_settings->show();
   m_settings->raise();
 }

@@ -22,6 +22,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <QtConcurrent>
 
@@ -40,6 +41,8 @@ TroublePage::Kind troubleOf(const Error& error)
   default: return TroublePage::Kind::Refused;
   }
 }
+
+constexpr int backupPauseMs = 2000;
 
 bool isWorkspaceName(const QString& path)
 {
@@ -63,7 +66,7 @@ void MainWindow::openWorkspace(const QString& path)
   addNotices();
   m_chrome->menus().nameGrades(m_session->settings());
 
-  makeRollingBackup();
+  QTimer::singleShot(backupPauseMs, m_session.get(), [this] { makeRollingBackup(); }); // the first paint goes first
 
   const QString remembered = m_preferences.judgeFor(m_session->store().uid());
   if (const auto judges = m_session->store().judges(); judges && !remembered.isEmpty())

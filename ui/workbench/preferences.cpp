@@ -1,5 +1,7 @@
 #include "workbench/preferences.h"
 
+#include "workbench/control_style.h"
+
 #include <QApplication>
 #include <QFileInfo>
 
@@ -53,6 +55,7 @@ void Preferences::changeTextSize(int steps)
 
 void Preferences::apply(QApplication& application) const
 {
+  if (!qobject_cast<ControlStyle*>(QApplication::style())) QApplication::setStyle(new ControlStyle);
   applyTheme(application, theme());
   QFont font = m_userFont;
   if (font.pointSizeF() > 0)

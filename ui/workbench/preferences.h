@@ -26,7 +26,7 @@ public:
   int textSize() const; // per cent, 70–250
   void setTextSize(int percent);
   void changeTextSize(int steps); // of a tenth
-  /// Palette and font of the whole application.
+  /// Style, palette and font of the whole application.
   void apply(QApplication& application) const;
 
   static constexpr int KeptRecent = 8;

@@ -7,6 +7,7 @@
 #include "workbench/sized_label.h"
 #include "workbench/workspace_settings_page.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -28,9 +29,10 @@ SettingsDialog::SettingsDialog(Keymap& keymap, Preferences& preferences, Session
   setObjectName(u"settings"_s);
   setWindowTitle(tr("Settings"));
   setAttribute(Qt::WA_DeleteOnClose);
-  resize(720, 560);
+  sizeForText(*this, 105, 34);
   m_tabs = new QTabWidget(this);
   m_tabs->setObjectName(u"settings.tabs"_s);
+  m_tabs->setDocumentMode(true); // on the window's own ground, where texts have their contrast
   m_tabs->addTab(new KeySettings(keymap, m_tabs), tr("&Keys"));
   m_tabs->addTab(appearancePage(), tr("&Appearance"));
   if (m_session) m_tabs->addTab(workspacePage(), tr("&Workspace"));
@@ -66,13 +68,24 @@ QWidget* SettingsDialog::appearancePage()
     m_preferences.setTextSize(percent);
     Q_EMIT appearanceChanged();
   });
+  m_shuffled = new QCheckBox(tr("&Shuffle the chunks and hide their ranks: a rank is a hint"), page);
+  m_shuffled->setObjectName(u"appearance.shuffled"_s);
+  connect(m_shuffled, &QCheckBox::clicked, this, &SettingsDialog::shuffleChosen);
+  showShuffled(std::nullopt);
   auto* form = new QFormLayout(page);
   form->setVerticalSpacing(space::Small);
   form->addRow(tr("&Colours"), m_theme);
   form->addRow(tr("&Text size"), m_size);
   form->addRow(
       paragraph(tr("Text to read is a little larger than the rest and never wider than 75 characters."), page, true));
+  form->addRow(m_shuffled);
   return page;
+}
+
+void SettingsDialog::showShuffled(std::optional<bool> shuffled)
+{
+  m_shuffled->setVisible(shuffled.has_value());
+  m_shuffled->setChecked(shuffled.value_or(false));
 }
 
 void SettingsDialog::showAppearance()

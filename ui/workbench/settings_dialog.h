@@ -4,6 +4,9 @@
 
 #include <QDialog>
 
+#include <optional>
+
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QSpinBox;
@@ -24,9 +27,12 @@ public:
   SettingsDialog(Keymap& keymap, Preferences& preferences, Session* session, QWidget* parent);
   /// The values in force, when a key changed them while the dialog stands open.
   void showAppearance();
+  /// Whether the page on screen shuffles its chunks; absent: there is no such page.
+  void showShuffled(std::optional<bool> shuffled);
 
 Q_SIGNALS:
   void appearanceChanged();
+  void shuffleChosen();
 
 private:
   QWidget* appearancePage();
@@ -38,6 +44,7 @@ private:
   QTabWidget* m_tabs;
   QComboBox* m_theme = nullptr;
   QSpinBox* m_size = nullptr;
+  QCheckBox* m_shuffled = nullptr;
   WorkspaceSettingsPage* m_workspace = nullptr;
   QLabel* m_state = nullptr;
 };

@@ -24,6 +24,9 @@ private:
   bool m_strong;
 };
 
+/// Gives a window room for so many characters across and lines down in its font, as far as the screen goes.
+void sizeForText(QWidget& window, int characters, int lines);
+
 /// A wrapping paragraph of body text; muted: in the secondary ink.
 QLabel* paragraph(const QString& text, QWidget* parent, bool muted = false);
 

@@ -27,7 +27,7 @@ TaskDialog::TaskDialog(const QString& title, const QString& whatItDoes, const Wo
   setObjectName(u"task"_s);
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(title);
-  resize(560, 240);
+  sizeForText(*this, 80, 14);
   m_what = paragraph(whatItDoes, this);
   m_what->setObjectName(u"task.what"_s);
   m_bar = new QProgressBar(this);

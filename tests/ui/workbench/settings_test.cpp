@@ -8,6 +8,7 @@
 #include "workbench/settings_dialog.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLabel>
@@ -128,6 +129,19 @@ void SettingsTest::an_unnamed_grade_is_refused()
   dialog->findChild<QPushButton*>(u"workspace.store"_s)->click();
   QVERIFY(dialog->findChild<QLabel*>(u"workspace.state"_s)->text().contains(u"date"_s));
   QCOMPARE(workspace.store().settings()->retainUntil, QString());
+}
+
+void SettingsTest::shuffling_is_the_pages_and_offered_with_one_only()
+{
+  TemporaryWorkspace workspace;
+  TestWindow window;
+  QVERIFY(window->runCommand(u"settings.open"_s));
+  QVERIFY(!window->findChild<QCheckBox*>(u"appearance.shuffled"_s)->isVisibleTo(window->findChild<SettingsDialog*>()));
+  window->openWorkspace(workspace.path()); // closes what was about no workspace
+  window.judgeAs(u"ada"_s);
+  QVERIFY(window->runCommand(u"settings.open"_s));
+  window->findChild<QCheckBox*>(u"appearance.shuffled"_s)->click();
+  QCOMPARE(window.page()->ran, QStringList{u"view.shuffle"_s});
 }
 
 void SettingsTest::appearance_holds_at_once()

@@ -13,6 +13,7 @@ private Q_SLOTS:
   void commands_are_found_by_name_or_key();
   void grades_and_cuts_are_stored_in_the_workspace();
   void an_unnamed_grade_is_refused();
+  void shuffling_is_the_pages_and_offered_with_one_only();
   void appearance_holds_at_once();
 };
 
