@@ -9,7 +9,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-Result<ExitStatus> run(const Invocation& invocation)
+Result<ExitStatus> runCheck(const Invocation& invocation)
 {
   auto store = openWorkspace(invocation, Access::ReadOnly);
   if (!store) return tl::unexpected(store.error());
@@ -34,7 +34,7 @@ Verb checkVerb()
           .summary = u"check the file and every invariant; exit status 4 when something is wrong"_s,
           .more = u"Reads the whole file, so it takes seconds on a large one. Nothing is changed."_s,
           .options = {},
-          .run = run};
+          .run = runCheck};
 }
 
 } // namespace assayer::cli

@@ -8,7 +8,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-Result<ExitStatus> run(const Invocation& invocation)
+Result<ExitStatus> runDemo(const Invocation& invocation)
 {
   const QString& path = invocation.arguments().first();
   if (auto written = writeSampleWorkspace(path); !written) return tl::unexpected(written.error());
@@ -28,7 +28,7 @@ Verb demoVerb()
           .summary = u"write the sample workspace to a new file"_s,
           .more = {},
           .options = {},
-          .run = run};
+          .run = runDemo};
 }
 
 } // namespace assayer::cli

@@ -38,7 +38,7 @@ void printReport(const Invocation& invocation, const Report& report, const QStri
     invocation.print(u"left out: %1 (%2)\n"_s.arg(harmless(entry.key())).arg(entry.value()));
 }
 
-Result<ExitStatus> run(const Invocation& invocation)
+Result<ExitStatus> runExport(const Invocation& invocation)
 {
   const QString format = invocation.value(u"format"_s);
   const QString path = invocation.value(u"output"_s);
@@ -78,7 +78,7 @@ Verb exportVerb()
       .options = {{u"format"_s, u"one of those that formats lists with export \"yes\""_s, u"FORMAT"_s},
                   {{u"o"_s, u"output"_s}, u"the file to write; - is standard output"_s, u"FILE"_s},
                   {u"judge"_s, u"whose labels a format takes that holds one per item; without it: gold"_s, u"NAME"_s}},
-      .run = run};
+      .run = runExport};
 }
 
 } // namespace assayer::cli

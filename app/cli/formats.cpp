@@ -11,7 +11,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-Result<ExitStatus> run(const Invocation& invocation)
+Result<ExitStatus> runFormats(const Invocation& invocation)
 {
   if (invocation.json()) {
     QJsonArray rows;
@@ -44,7 +44,7 @@ Verb formatsVerb()
           .options = {},
           .leastArguments = 0,
           .mostArguments = 0,
-          .run = run};
+          .run = runFormats};
 }
 
 } // namespace assayer::cli

@@ -122,7 +122,7 @@ ProgressFunction terminalProgress(const Invocation& invocation)
   };
 }
 
-Result<ExitStatus> run(const Invocation& invocation)
+Result<ExitStatus> importFiles(const Invocation& invocation)
 {
   const auto grades = parseGrades(invocation.value(u"grades"_s));
   if (!grades) return tl::unexpected(grades.error());
@@ -187,7 +187,7 @@ Verb importVerb()
                   {u"new-version"_s, u"a run of an existing name with other content becomes its next version"_s}},
       .leastArguments = 2,
       .mostArguments = 10000,
-      .run = run};
+      .run = importFiles};
 }
 
 } // namespace assayer::cli

@@ -155,7 +155,7 @@ Result<QVector<Decision>> makeDecisions(const Invocation& invocation, Store& sto
   return decisions;
 }
 
-Result<ExitStatus> run(const Invocation& invocation)
+Result<ExitStatus> runLabel(const Invocation& invocation)
 {
   const QString name = invocation.value(u"judge"_s);
   if (name.isEmpty()) return fail(ErrorKind::Usage, {}, u"--judge is needed"_s);
@@ -205,7 +205,7 @@ Verb labelVerb()
                   {u"withdraw"_s, u"take the label away"_s},
                   {u"why"_s, u"the reason, kept with the label"_s, u"TEXT"_s},
                   {u"note"_s, u"a note on the chunk, or on the query without --chunk; empty removes it"_s, u"TEXT"_s}},
-      .run = run};
+      .run = runLabel};
 }
 
 } // namespace assayer::cli

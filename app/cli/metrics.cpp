@@ -222,7 +222,7 @@ void printTable(const Invocation& invocation, const Request& request, const QVec
       u"\n\n"_s + table.text());
 }
 
-Result<ExitStatus> run(const Invocation& invocation)
+Result<ExitStatus> runMetrics(const Invocation& invocation)
 {
   auto store = openWorkspace(invocation, Access::ReadOnly);
   if (!store) return tl::unexpected(store.error());
@@ -261,7 +261,7 @@ Verb metricsVerb()
                   {u"relevant-from"_s, u"the lowest grade that counts as relevant, instead of the workspace's"_s,
                    u"G"_s},
                   {u"source"_s, u"labels (gold, the default) or the name of one judge"_s, u"SOURCE"_s, u"labels"_s}},
-      .run = run};
+      .run = runMetrics};
 }
 
 } // namespace assayer::cli

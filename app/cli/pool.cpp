@@ -72,7 +72,7 @@ Result<ExitStatus> listOpen(const Invocation& invocation, Store& store, const En
   return Done;
 }
 
-Result<ExitStatus> run(const Invocation& invocation)
+Result<ExitStatus> runPool(const Invocation& invocation)
 {
   const qsizetype added = invocation.values(u"add"_s).size();
   if (invocation.arguments().size() != 1 + added)
@@ -147,7 +147,7 @@ Verb poolVerb()
                   {u"open"_s, u"list what nobody has labelled instead: query, tab, chunk"_s}},
       .leastArguments = 1,
       .mostArguments = 10000,
-      .run = run};
+      .run = runPool};
 }
 
 } // namespace assayer::cli

@@ -54,7 +54,7 @@ Result<trec::Settings> readSettings(const Invocation& invocation)
   return settings;
 }
 
-Result<ExitStatus> run(const Invocation& invocation)
+Result<ExitStatus> runTrecEval(const Invocation& invocation)
 {
   const auto settings = readSettings(invocation);
   if (!settings) return tl::unexpected(settings.error());
@@ -108,7 +108,7 @@ Verb trecEvalVerb()
                   {u"threads"_s, u"how many; all processors unless given, the result is the same"_s, u"N"_s}},
       .leastArguments = 2,
       .mostArguments = 2,
-      .run = run};
+      .run = runTrecEval};
 }
 
 } // namespace assayer::cli

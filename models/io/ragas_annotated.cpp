@@ -11,15 +11,15 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-struct Verdict {
+struct EditedVerdict {
   std::optional<QString> value; // "0" or "1"
   QString reason;
 };
 
 // A person's edit of the judge's output, in any of the prompts.
-Verdict editedVerdict(const Json& prompts)
+EditedVerdict editedVerdict(const Json& prompts)
 {
-  Verdict verdict;
+  EditedVerdict verdict;
   if (!prompts.is_object()) return verdict;
   for (const auto& [name, prompt] : prompts.items()) {
     if (!prompt.is_object() || !prompt.contains("edited_output")) continue;
@@ -84,7 +84,7 @@ private:
     const auto accepted = fields.boolean("is_accepted");
     const auto target = fields.integer("target");
     const auto output = fields.number("metric_output");
-    const Verdict edited = prompts ? editedVerdict(*prompts) : Verdict{};
+    const EditedVerdict edited = prompts ? editedVerdict(*prompts) : EditedVerdict{};
     if (!fields.ok()) return {};
     LabelRecord label;
     if (target)

@@ -15,7 +15,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr qint64 Window = 1000;
+constexpr qint64 ExportWindow = 1000;
 
 QString compact(const QJsonObject& object)
 {
@@ -73,16 +73,16 @@ Result<void> Exporter::each(const QString& table, const QString& sql,
                             const std::function<Result<void>(const Statement&)>& visit)
 {
   STORE_GET(last, m_connection.number(u"SELECT max(id) FROM "_s + table));
-  for (qint64 from = 1; from <= last.value_or(0); from += Window) {
+  for (qint64 from = 1; from <= last.value_or(0); from += ExportWindow) {
     const auto window = [&]() -> Result<void> {
       Statement statement(m_connection, sql);
-      STORE_TRY(statement.run(from, from + Window - 1));
+      STORE_TRY(statement.run(from, from + ExportWindow - 1));
       while (statement.next()) STORE_TRY(visit(statement));
       return statement.ended();
     }();
     if (window) continue;
     if (!m_salvaging || window.error().kind == ErrorKind::Cancelled) return window;
-    m_lost.append(u"%1: some of the rows %2 to %3 cannot be read"_s.arg(table).arg(from).arg(from + Window - 1));
+    m_lost.append(u"%1: some of the rows %2 to %3 cannot be read"_s.arg(table).arg(from).arg(from + ExportWindow - 1));
   }
   return {};
 }

@@ -17,7 +17,7 @@ struct Group {
   QStringList statements;
 };
 
-constexpr qint64 Window = 400; // rows at once, a few milliseconds
+constexpr qint64 SweepWindow = 400; // rows at once, a few milliseconds
 
 Group plain(const QString& table)
 {
@@ -100,11 +100,11 @@ Result<void> sweepImport(Connection& connection, WriteGate& gate, qint64 import,
     STORE_GET(first, connection.number(u"SELECT min(id) FROM %1 WHERE import = ?"_s.arg(group.table), import));
     if (!first) continue;
     STORE_GET(last, connection.number(u"SELECT max(id) FROM %1 WHERE import = ?"_s.arg(group.table), import));
-    for (qint64 to = *last; to >= *first; to -= Window) {
+    for (qint64 to = *last; to >= *first; to -= SweepWindow) {
       if (stopping && stopping()) return {};
       STORE_GET(transaction, Transaction::begin(connection, gate, Urgency::Batch));
       for (const QString& sql : group.statements)
-        STORE_TRY(connection.run(u"WITH w(i, f, t) AS (VALUES(?, ?, ?)) "_s + sql, import, to - Window + 1, to));
+        STORE_TRY(connection.run(u"WITH w(i, f, t) AS (VALUES(?, ?, ?)) "_s + sql, import, to - SweepWindow + 1, to));
       STORE_TRY(transaction->commit());
     }
   }

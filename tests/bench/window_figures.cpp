@@ -20,7 +20,7 @@ namespace {
 
 const QString judge = u"expert"_s;
 
-double elapsed(const QElapsedTimer& timer)
+double msOf(const QElapsedTimer& timer)
 {
   return static_cast<double>(timer.nsecsElapsed()) / 1e6;
 }
@@ -43,11 +43,11 @@ void measureFirstPaint(tests::RealWindow& real, Figures& figures)
   while (!cards() && timer.elapsed() < 10'000) paint();
   if (!cards()) return figures.failed(u"opening to first paint"_s, u"no chunk came"_s);
   real.window().repaint();
-  figures.atMost(u"opening to first paint"_s, elapsed(timer), 500, u"ms"_s,
+  figures.atMost(u"opening to first paint"_s, msOf(timer), 500, u"ms"_s,
                  u"the window made anew, a page with its chunks"_s);
   if (!real.waitForFigures()) return figures.failed(u"opening to the strip"_s, u"no figures came"_s);
   paint();
-  figures.atMost(u"opening to the painted strip"_s, elapsed(timer), 1000, u"ms"_s);
+  figures.atMost(u"opening to the painted strip"_s, msOf(timer), 1000, u"ms"_s);
 }
 
 void measureNextQuery(tests::RealWindow& real, Figures& figures)
@@ -59,7 +59,7 @@ void measureNextQuery(tests::RealWindow& real, Figures& figures)
     if (!real.window().runCommand(u"query.next"_s))
       return figures.failed(u"next query"_s, u"the window did not go on"_s);
     paint();
-    times.add(elapsed(timer));
+    times.add(msOf(timer));
   }
   figures.atMost(u"next query painted, 99 %"_s, times.percentile99(), 50, u"ms"_s,
                  u"300 in a row; median %1 ms"_s.arg(times.median(), 0, 'f', 1));
@@ -79,7 +79,7 @@ void measureKeys(tests::RealWindow& real, const Setting& setting, Figures& figur
     timer.start();
     real.key(Qt::Key_0 + static_cast<int>(random() % 4));
     paint();
-    if (saved > before) times.add(elapsed(timer));
+    if (saved > before) times.add(msOf(timer));
   }
   if (times.isEmpty()) return figures.failed(u"key press to repaint"_s, u"no key set a label"_s);
   figures.atMost(u"key press to durable and repainted, median"_s, times.median(), setting.syncMs + 5, u"ms"_s,

@@ -13,11 +13,11 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr double Tolerance = 1e-12;
+constexpr double RelativeTolerance = 1e-12;
 
 bool near(double a, double b)
 {
-  return std::abs(a - b) <= Tolerance * std::max(1.0, std::abs(b));
+  return std::abs(a - b) <= RelativeTolerance * std::max(1.0, std::abs(b));
 }
 
 int levelOf(const QByteArray& options)

@@ -18,11 +18,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int patienceMs = 20000;
+constexpr int finderPatienceMs = 20000;
 
 /// A window on a small workspace with a chunk that no run found, and the finder open over query q1.
-struct Bench {
-  Bench() : workspace(records())
+struct FinderBench {
+  FinderBench() : workspace(records())
   {
     window->openWorkspace(workspace.path());
     window.judgeAs(u"ada"_s);
@@ -45,7 +45,7 @@ struct Bench {
   bool search(const QString& words, int count)
   {
     finder->findChild<QLineEdit*>(u"finder.words"_s)->setText(words);
-    return QTest::qWaitFor([&] { return list->model()->rowCount() == count; }, patienceMs);
+    return QTest::qWaitFor([&] { return list->model()->rowCount() == count; }, finderPatienceMs);
   }
   QPushButton* add() { return finder->findChild<QPushButton*>(u"finder.add"_s); }
 
@@ -60,7 +60,7 @@ struct Bench {
 
 void ChunkFinderTest::words_find_chunks_as_one_types()
 {
-  Bench bench;
+  FinderBench bench;
   QCOMPARE(bench.workspace.problem(), QString());
   QVERIFY(bench.finder->isVisible());
   QTRY_VERIFY(bench.finder->findChild<QLineEdit*>(u"finder.words"_s)->hasFocus());
@@ -73,7 +73,7 @@ void ChunkFinderTest::words_find_chunks_as_one_types()
 
 void ChunkFinderTest::plus_adds_a_found_chunk_to_the_pool_of_the_query_on_screen()
 {
-  Bench bench;
+  FinderBench bench;
   QVERIFY(bench.search(u"voucher"_s, 1));
   QVERIFY(bench.add()->isEnabled());
   bench.list->setFocus();
@@ -87,7 +87,7 @@ void ChunkFinderTest::plus_adds_a_found_chunk_to_the_pool_of_the_query_on_screen
 
 void ChunkFinderTest::a_chunk_in_the_pool_is_marked_and_not_added_twice()
 {
-  Bench bench;
+  FinderBench bench;
   QVERIFY(bench.search(u"q1-c1"_s, 1));
   QVERIFY(!bench.add()->isEnabled());
   QVERIFY(bench.add()->text().contains(u"already"_s));
@@ -98,7 +98,7 @@ void ChunkFinderTest::a_chunk_in_the_pool_is_marked_and_not_added_twice()
 
 void ChunkFinderTest::markup_in_a_chunk_stays_text()
 {
-  Bench bench;
+  FinderBench bench;
   QVERIFY(bench.search(u"voucher"_s, 1));
   QTRY_VERIFY(bench.finder->findChild<QPlainTextEdit*>(u"finder.preview"_s)->toPlainText().contains(u"<b>bold</b>"_s));
 }

@@ -23,7 +23,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int patienceMs = 20000;
+constexpr int importPatienceMs = 20000;
 
 QString written(const QTemporaryDir& folder, const QString& name, const QByteArray& bytes)
 {
@@ -32,8 +32,9 @@ QString written(const QTemporaryDir& folder, const QString& name, const QByteArr
 }
 
 /// A dialog over a workspace (or none) with one file in it, looked at.
-struct Bench {
-  Bench(const QString& workspace, const QStringList& files) : dialog(workspace, WorkspaceSettings(), dialogs, nullptr)
+struct ImportBench {
+  ImportBench(const QString& workspace, const QStringList& files)
+      : dialog(workspace, WorkspaceSettings(), dialogs, nullptr)
   {
     dialog.addFiles(files);
     dialog.show();
@@ -45,12 +46,12 @@ struct Bench {
   QString state() { return dialog.findChild<QLabel*>(u"import.state"_s)->text(); }
   bool isReady()
   {
-    return QTest::qWaitFor([this] { return button("import.start")->isEnabled(); }, patienceMs);
+    return QTest::qWaitFor([this] { return button("import.start")->isEnabled(); }, importPatienceMs);
   }
   bool run(const char* name)
   {
     button(name)->click();
-    return QTest::qWaitFor([this] { return !dialog.isRunning(); }, patienceMs);
+    return QTest::qWaitFor([this] { return !dialog.isRunning(); }, importPatienceMs);
   }
 
   AnsweringDialogs dialogs;
@@ -71,7 +72,7 @@ void ImportDialogTest::a_file_is_recognised_with_its_reason_and_previewed()
   const QTemporaryDir folder;
   TemporaryWorkspace workspace;
   QCOMPARE(workspace.problem(), QString());
-  Bench bench(workspace.path(), {written(folder, u"a.txt"_s, "q1 0 q1-c1 2\nq1 0 q1-c2 3\n")});
+  ImportBench bench(workspace.path(), {written(folder, u"a.txt"_s, "q1 0 q1-c1 2\nq1 0 q1-c2 3\n")});
   QVERIFY(bench.isReady());
   QVERIFY(bench.file()->text(1).contains(u"TREC"_s));
   QVERIFY(!bench.file()->text(2).isEmpty());
@@ -86,7 +87,7 @@ void ImportDialogTest::a_bad_file_shows_its_fault_and_lands_nothing()
   QByteArray lines("q1 0 q1-c1 2\n");
   for (int i = 0; i < 20; ++i) lines += "q2 0 q2-c1 1\n";
   lines += "q1 0 q1-c3 many\n";
-  Bench bench(workspace.path(), {written(folder, u"bad.qrels"_s, lines)});
+  ImportBench bench(workspace.path(), {written(folder, u"bad.qrels"_s, lines)});
   QVERIFY(bench.isReady());
   QVERIFY(bench.run("import.start"));
   QVERIFY2(bench.report().contains(u"bad.qrels:22:"_s), qPrintable(bench.report()));
@@ -100,7 +101,7 @@ void ImportDialogTest::a_check_changes_nothing()
 {
   const QTemporaryDir folder;
   TemporaryWorkspace workspace;
-  Bench bench(workspace.path(), {written(folder, u"a.qrels"_s, "q1 0 q1-c1 2\nq1 0 q1-c2 3\n")});
+  ImportBench bench(workspace.path(), {written(folder, u"a.qrels"_s, "q1 0 q1-c1 2\nq1 0 q1-c2 3\n")});
   const QSignalSpy landed(&bench.dialog, &ImportDialog::landed);
   QVERIFY(bench.isReady());
   QVERIFY(bench.run("import.check"));
@@ -113,7 +114,7 @@ void ImportDialogTest::a_good_file_lands_and_is_reported()
 {
   const QTemporaryDir folder;
   TemporaryWorkspace workspace;
-  Bench bench(workspace.path(), {written(folder, u"a.qrels"_s, "q1 0 q1-c1 2\nq1 0 q1-c2 3\n")});
+  ImportBench bench(workspace.path(), {written(folder, u"a.qrels"_s, "q1 0 q1-c1 2\nq1 0 q1-c2 3\n")});
   const QSignalSpy landed(&bench.dialog, &ImportDialog::landed);
   QVERIFY(bench.isReady());
   QVERIFY(bench.run("import.start"));
@@ -131,10 +132,10 @@ void ImportDialogTest::without_a_workspace_it_asks_for_a_place_and_opens_it()
   window->importFiles({file});
   auto* dialog = window->findChild<ImportDialog*>();
   auto* start = dialog->findChild<QPushButton*>(u"import.start"_s);
-  QTRY_VERIFY_WITH_TIMEOUT(start->isEnabled(), patienceMs);
+  QTRY_VERIFY_WITH_TIMEOUT(start->isEnabled(), importPatienceMs);
   window.dialogs.files.enqueue(folder.filePath(u"new.assay"_s));
   start->click();
-  QTRY_VERIFY_WITH_TIMEOUT(window->session(), patienceMs);
+  QTRY_VERIFY_WITH_TIMEOUT(window->session(), importPatienceMs);
   QCOMPARE(window.dialogs.suggestions.value(0), folder.filePath(u"topics.assay"_s)); // beside the file
   QCOMPARE(window->session()->store().path(), folder.filePath(u"new.assay"_s));
   QCOMPARE(window->session()->store().queries()->size(), 2);
@@ -143,7 +144,7 @@ void ImportDialogTest::without_a_workspace_it_asks_for_a_place_and_opens_it()
 void ImportDialogTest::a_refused_import_leaves_no_new_workspace_behind()
 {
   const QTemporaryDir folder;
-  Bench bench({}, {written(folder, u"bad.qrels"_s, "q1 0 c1 2\nq1 0 c1 3\n")}); // contradicts itself
+  ImportBench bench({}, {written(folder, u"bad.qrels"_s, "q1 0 c1 2\nq1 0 c1 3\n")}); // contradicts itself
   QVERIFY(bench.isReady());
   const QString place = folder.filePath(u"new.assay"_s);
   bench.dialogs.files.enqueue(place);
@@ -162,8 +163,8 @@ void ImportDialogTest::an_unrecognised_file_waits_for_a_format()
 {
   const QTemporaryDir folder;
   TemporaryWorkspace workspace;
-  Bench bench(workspace.path(), {written(folder, u"a.bin"_s, "\x01\x02\x03 nothing at all")});
-  QTRY_VERIFY_WITH_TIMEOUT(bench.state().contains(u"not recognised"_s), patienceMs);
+  ImportBench bench(workspace.path(), {written(folder, u"a.bin"_s, "\x01\x02\x03 nothing at all")});
+  QTRY_VERIFY_WITH_TIMEOUT(bench.state().contains(u"not recognised"_s), importPatienceMs);
   QVERIFY(!bench.button("import.start")->isEnabled());
 }
 
@@ -171,8 +172,8 @@ void ImportDialogTest::another_scale_asks_for_a_mapping()
 {
   const QTemporaryDir folder;
   TemporaryWorkspace workspace;
-  Bench bench(workspace.path(), {written(folder, u"a.qrels"_s, "q1 0 q1-c1 0\nq1 0 q1-c2 100\n")});
-  QTRY_VERIFY_WITH_TIMEOUT(bench.state().contains(u"grade"_s), patienceMs);
+  ImportBench bench(workspace.path(), {written(folder, u"a.qrels"_s, "q1 0 q1-c1 0\nq1 0 q1-c2 100\n")});
+  QTRY_VERIFY_WITH_TIMEOUT(bench.state().contains(u"grade"_s), importPatienceMs);
   QVERIFY(!bench.button("import.start")->isEnabled());
   auto* none = bench.dialog.findChild<QComboBox*>(u"import.grade.0"_s);
   auto* full = bench.dialog.findChild<QComboBox*>(u"import.grade.100"_s);

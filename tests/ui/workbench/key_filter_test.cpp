@@ -23,8 +23,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// A page, fields and a button under a filter that notes what it runs.
-struct Bench {
-  Bench()
+struct FilterBench {
+  FilterBench()
       : filter(
             window, keymap, [this](const QString& id) { return run(id); }, [this] { page->setFocus(); })
   {
@@ -65,7 +65,7 @@ struct Bench {
 
 void KeyFilterTest::plain_keys_are_commands_on_the_page()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   press(bench.window, Qt::Key_3, 12, {}, u"3"_s);
   press(bench.window, Qt::Key_X, 53, {}, u"x"_s);
@@ -77,7 +77,7 @@ void KeyFilterTest::plain_keys_are_commands_on_the_page()
 
 void KeyFilterTest::an_azerty_digit_and_a_cyrillic_letter_are_commands_by_position()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   press(bench.window, Qt::Key_Eacute, 11, {}, u"é"_s);
   press(bench.window, 0x0414, 46, {}, u"д"_s);
@@ -87,7 +87,7 @@ void KeyFilterTest::an_azerty_digit_and_a_cyrillic_letter_are_commands_by_positi
 
 void KeyFilterTest::a_held_key_never_labels_but_moves()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   press(bench.window, Qt::Key_3, 12, {}, u"3"_s, true);
   press(bench.window, Qt::Key_X, 53, {}, u"x"_s, true);
@@ -101,7 +101,7 @@ void KeyFilterTest::a_held_key_never_labels_but_moves()
 
 void KeyFilterTest::digits_in_a_note_field_do_not_label()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   bench.note->setFocus();
   press(bench.window, Qt::Key_3, 12, {}, u"3"_s);
@@ -119,7 +119,7 @@ void KeyFilterTest::digits_in_a_note_field_do_not_label()
 
 void KeyFilterTest::escape_leaves_a_text_field_back_to_the_page()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   bench.line->setFocus();
   press(bench.window, Qt::Key_Escape, 9);
@@ -131,7 +131,7 @@ void KeyFilterTest::escape_leaves_a_text_field_back_to_the_page()
 
 void KeyFilterTest::undo_in_a_text_field_is_the_fields()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   for (QWidget* field : {static_cast<QWidget*>(bench.line), static_cast<QWidget*>(bench.note)}) {
     field->setFocus();
@@ -145,7 +145,7 @@ void KeyFilterTest::undo_in_a_text_field_is_the_fields()
 
 void KeyFilterTest::chords_that_a_field_has_no_use_for_still_work_in_it()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   bench.line->setFocus();
   press(bench.window, Qt::Key_F, 41, Qt::ControlModifier);
@@ -155,7 +155,7 @@ void KeyFilterTest::chords_that_a_field_has_no_use_for_still_work_in_it()
 
 void KeyFilterTest::an_editable_combo_and_a_spin_box_are_text_fields_too()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   for (QWidget* field : {static_cast<QWidget*>(bench.spin), static_cast<QWidget*>(bench.combo)}) {
     field->setFocus();
@@ -167,7 +167,7 @@ void KeyFilterTest::an_editable_combo_and_a_spin_box_are_text_fields_too()
 
 void KeyFilterTest::enter_and_space_on_a_focused_button_press_it()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   const QSignalSpy clicked(bench.button, &QPushButton::clicked);
   bench.button->setFocus();
@@ -181,7 +181,7 @@ void KeyFilterTest::enter_and_space_on_a_focused_button_press_it()
 
 void KeyFilterTest::tab_stays_the_platforms()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   press(bench.window, Qt::Key_Tab, 23, {}, u"\t"_s);
   QVERIFY(!bench.page->hasFocus());
@@ -190,7 +190,7 @@ void KeyFilterTest::tab_stays_the_platforms()
 
 void KeyFilterTest::another_window_and_an_open_menu_keep_their_keys()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   QMenu menu(&bench.window);
   menu.addAction(u"three"_s);
@@ -211,7 +211,7 @@ void KeyFilterTest::another_window_and_an_open_menu_keep_their_keys()
 
 void KeyFilterTest::a_key_that_means_nothing_here_is_told()
 {
-  Bench bench;
+  FilterBench bench;
   QVERIFY(bench.isReady());
   bench.refuses = u"judge.grade.9"_s;
   const QSignalSpy refused(&bench.filter, &KeyFilter::refused);
