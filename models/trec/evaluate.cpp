@@ -110,8 +110,7 @@ private:
     for (std::size_t i = 1; i < readers.size(); ++i) others.emplace_back(work, std::ref(readers[i]));
     if (!readers.empty()) work(readers.front());
     others.clear(); // waits for them
-    for (const TopicReader& reader : readers)
-      m_looseWords.insert(m_looseWords.end(), reader.looseWords().begin(), reader.looseWords().end());
+    for (const TopicReader& reader : readers) m_looseWords.add(reader.looseWords());
   }
 
   void score(std::size_t i, TopicReader& reader, const std::vector<Selected>& measures)
@@ -183,12 +182,10 @@ private:
     addTopics(remarks, gradeless, u"without any grade from 0, counted as 0 (trec_eval stops there)"_s);
     for (const TextFile* file : {&m_qrels, &m_run})
       if (file->hadMark()) remarks.append(file->path() + u":1: a byte-order mark was skipped"_s);
-    auto loose = m_looseWords;
-    std::ranges::sort(loose, {}, [](const Fault& word) { return std::pair(word.inRun, word.line); });
-    constexpr std::size_t Shown = 5;
-    for (std::size_t i = 0; i < std::min(loose.size(), Shown); ++i)
-      remarks.append(u"%1:%2: %3"_s.arg(pathOf(loose[i])).arg(loose[i].line).arg(loose[i].detail));
-    if (loose.size() > Shown) remarks.append(u"and %1 more words that are no numbers"_s.arg(loose.size() - Shown));
+    for (const Fault& word : m_looseWords.first())
+      remarks.append(u"%1:%2: %3"_s.arg(pathOf(word)).arg(word.line).arg(word.detail));
+    if (const qint64 more = m_looseWords.count() - static_cast<qint64>(m_looseWords.first().size()); more > 0)
+      remarks.append(u"and %1 more words that are no numbers"_s.arg(more));
   }
 
   static void addTopics(QStringList& remarks, const QStringList& names, const QString& what)
@@ -205,7 +202,7 @@ private:
   const TextFile& m_run;
   std::vector<Job> m_jobs;
   std::vector<Done> m_done;
-  std::vector<Fault> m_looseWords;
+  LooseWords m_looseWords;
 };
 
 Result<Evaluation> evaluate(const Settings& settings, const QString& qrels, const QString& run)

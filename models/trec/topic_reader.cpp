@@ -35,6 +35,21 @@ QString commentAdvice(std::string_view line, Version version)
 
 } // namespace
 
+void LooseWords::add(Fault word)
+{
+  constexpr std::size_t Kept = 5;
+  const auto place = [](const Fault& fault) { return std::pair(fault.inRun, fault.line); };
+  ++m_count;
+  m_first.insert(std::ranges::upper_bound(m_first, place(word), {}, place), std::move(word));
+  if (m_first.size() > Kept) m_first.pop_back();
+}
+
+void LooseWords::add(const LooseWords& others)
+{
+  for (const Fault& word : others.m_first) add(word);
+  m_count += others.m_count - static_cast<qint64>(others.m_first.size());
+}
+
 tl::expected<const Topic*, Fault> TopicReader::read(const TopicLines* judgements, const TopicLines* ranking)
 {
   m_documents.clear();
@@ -122,7 +137,7 @@ std::optional<int> TopicReader::grade(std::string_view text, qint64 line)
   if (const auto whole = readWhole(text)) return whole;
   if (!m_settings.lenient) return std::nullopt;
   const int loose = readWholeLoosely(text);
-  m_looseWords.push_back({false, line, u"the grade \"%1\" was read as %2"_s.arg(shown(text)).arg(loose)});
+  m_looseWords.add({false, line, u"the grade \"%1\" was read as %2"_s.arg(shown(text)).arg(loose)});
   return loose;
 }
 
@@ -135,7 +150,7 @@ std::optional<double> TopicReader::score(std::string_view text, qint64 line)
   if (const auto number = readNumber(text); number && std::isfinite(kept(*number))) return kept(*number);
   if (!m_settings.lenient) return std::nullopt;
   const double loose = kept(readLoosely(text));
-  m_looseWords.push_back({true, line, u"the score \"%1\" was read as %2"_s.arg(shown(text)).arg(loose)});
+  m_looseWords.add({true, line, u"the score \"%1\" was read as %2"_s.arg(shown(text)).arg(loose)});
   return loose;
 }
 

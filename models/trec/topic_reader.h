@@ -18,6 +18,19 @@ struct Fault {
   QString detail;
 };
 
+/// Words that were no numbers and were read all the same: how many, and the first of them.
+class LooseWords {
+public:
+  void add(Fault word);
+  void add(const LooseWords& others);
+  const std::vector<Fault>& first() const { return m_first; } // by file and line
+  qint64 count() const { return m_count; }
+
+private:
+  std::vector<Fault> m_first;
+  qint64 m_count = 0;
+};
+
 class TopicReader {
 public:
   explicit TopicReader(const Settings& settings) : m_settings(settings) {}
@@ -25,8 +38,8 @@ public:
   /// Either may be null: the lines of the other are checked all the same. The topic is good until the next call.
   tl::expected<const Topic*, Fault> read(const TopicLines* judgements, const TopicLines* ranking);
 
-  /// Words that were no numbers, all topics so far; only when the reading is lenient.
-  const std::vector<Fault>& looseWords() const { return m_looseWords; }
+  /// Of all topics so far; none unless the reading is lenient.
+  const LooseWords& looseWords() const { return m_looseWords; }
 
 private:
   struct Document {
@@ -56,7 +69,7 @@ private:
   std::vector<std::uint32_t> m_slots; // position in m_documents + 1, 0: free; linear probing
   std::vector<Hit> m_hits;
   Topic m_topic;
-  std::vector<Fault> m_looseWords;
+  LooseWords m_looseWords;
 };
 
 } // namespace assayer::trec

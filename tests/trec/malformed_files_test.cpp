@@ -178,6 +178,24 @@ void MalformedFilesTest::the_first_fault_is_named_whatever_the_threads()
   }
 }
 
+void MalformedFilesTest::loose_words_are_named_in_order_and_counted()
+{
+  QByteArray run;
+  for (int topic = 30; topic > 0; --topic) run += "t" + QByteArray::number(topic) + " Q0 d 1 bad tag\n";
+  const QTemporaryDir folder;
+  const QString first = write(folder, u"a.qrels"_s, "t1 0 d 1x\n");
+  const QString second = write(folder, u"a.run"_s, run);
+  for (const int threads : {1, 3}) {
+    const QString said = score({.lenient = true, .threads = threads}, first, second).remarks.join(u'\n');
+    QVERIFY2(said.endsWith(first + u":1: the grade \"1x\" was read as 1\n"_s + second +
+                           u":1: the score \"bad\" was read as 0\n"_s + second +
+                           u":2: the score \"bad\" was read as 0\n"_s + second +
+                           u":3: the score \"bad\" was read as 0\n"_s + second +
+                           u":4: the score \"bad\" was read as 0\nand 26 more words that are no numbers"_s),
+             qPrintable(said));
+  }
+}
+
 void MalformedFilesTest::what_is_not_said_by_trec_eval_is_remarked()
 {
   const QTemporaryDir folder;
