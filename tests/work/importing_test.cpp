@@ -124,9 +124,10 @@ void ImportingTest::the_sample_workspace_lands_whole()
   QVERIFY2(written, written ? "" : qPrintable(sentence(written.error())));
   const auto store = Store::open(path);
   QVERIFY(store);
-  QCOMPARE((*store)->queries()->size(), 60);
+  const auto queries = (*store)->queries();
+  QCOMPARE(queries->size(), 60);
   QSet<QString> families;
-  for (const QueryRow& row : *(*store)->queries()) families.insert(row.family);
+  for (const QueryRow& row : *queries) families.insert(row.family);
   QVERIFY(families.size() >= 6);
   QVERIFY((*store)->runs()->size() >= 3);
   QCOMPARE(*(*store)->check(), QStringList());
