@@ -36,7 +36,7 @@ void ImportingTest::files_land_together_or_not_at_all()
   TemporaryWorkspace workspace;
   const QTemporaryDir folder;
   const QString good = write(folder, u"good.jsonl"_s, manyChunks(3));
-  const QString bad = write(folder, u"bad.jsonl"_s, "{\"kind\":\"chunk\",\"id\":7,\"text\":\"x\"}\n");
+  const QString bad = write(folder, u"bad.jsonl"_s, "{\"kind\":\"chunk\",\"id\":[7],\"text\":\"x\"}\n");
   ImportRequest request;
   request.workspace = workspace.path();
   request.files = {good, bad};
