@@ -36,7 +36,7 @@ public:
 
   /// Writes a batch in one short transaction. After an error the import cannot go on.
   Result<void> write(const QVector<ImportItem>& batch);
-  /// How much work (see weight()) a batch may hold so that it takes about 5 ms.
+  /// How much work (see weight()) a batch may hold so that it takes about 3 ms.
   int batchWeight() const { return m_batchWeight; }
   static int weight(const Record& record);
 
@@ -144,8 +144,8 @@ private:
   qint64 m_import = 0; // 0: nothing of it is in the file
   qint64 m_at = 0;
   int m_batchWeight = 200;
-  QFile m_log;           // the write-ahead log, only to sync it
-  qint64 m_unsynced = 0; // bytes, roughly
+  QFile m_log;         // the write-ahead log, only to sync it
+  qint64 m_unsent = 0; // bytes, roughly
   qint64 m_unmoved = 0;
 
   Report m_report;

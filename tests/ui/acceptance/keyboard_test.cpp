@@ -67,8 +67,10 @@ void KeyboardTest::the_plain_digit_row_grades_on_any_layout()
   QVERIFY(workspace.store().addJudge(u"Ada"_s, JudgeKind::Person, Role::Expert));
   const QTemporaryDir home;
 
+  // Without -noreset the server starts anew, layout and all, whenever its last client of the moment leaves.
   Program server;
-  server.start(u"Xvfb"_s, {u"-displayfd"_s, u"1"_s, u"-screen"_s, u"0"_s, u"1280x800x24"_s, u"-nolisten"_s, u"tcp"_s});
+  server.start(u"Xvfb"_s, {u"-noreset"_s, u"-displayfd"_s, u"1"_s, u"-screen"_s, u"0"_s, u"1280x800x24"_s,
+                           u"-nolisten"_s, u"tcp"_s});
   QVERIFY(server.waitForReadyRead(patience));
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   environment.insert(u"DISPLAY"_s, u":"_s + QString::fromLatin1(server.readLine().trimmed()));
