@@ -11,6 +11,7 @@
 #include "judge/query_details.h"
 #include "judge/query_list_pane.h"
 #include "judge/reason_line.h"
+#include "judge/share_splitter.h"
 #include "shared/block_column.h"
 #include "shared/theme.h"
 #include "work/session.h"
@@ -28,7 +29,7 @@ using namespace Qt::Literals::StringLiterals;
 JudgePage::JudgePage(Session& session, QWidget* parent)
     : Perspective(parent), m_session(session), m_desk(session), m_keyOf(tableKeys()),
       m_outer(new QSplitter(Qt::Horizontal, this)), m_columns(new QSplitter(Qt::Horizontal)),
-      m_right(new QSplitter(Qt::Vertical)), m_list(new QueryListPane(m_desk.queue(), m_keyOf, m_outer)),
+      m_right(new ShareSplitter(Qt::Vertical)), m_list(new QueryListPane(m_desk.queue(), m_keyOf, m_outer)),
       m_band(new QueryBand(this)), m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)),
       m_answer(new AnswerPane(m_desk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
       m_reason(new ReasonLine(this)),
@@ -66,12 +67,11 @@ void JudgePage::lay()
   m_columns->setStretchFactor(0, 3);
   m_columns->setStretchFactor(1, 2);
   m_columns->setSizes({580, 400});
-  m_right->setStretchFactor(0, 1);
-  m_right->setSizes({200, 320});
+  m_right->setShares({200, 320});
   m_outer->setStretchFactor(0, 0);
   m_outer->setStretchFactor(1, 1);
   m_outer->setSizes({280, 1000});
-  for (QSplitter* const splitter : {m_outer, m_columns, m_right}) {
+  for (QSplitter* const splitter : {m_outer, m_columns, static_cast<QSplitter*>(m_right)}) {
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(space::Tiny);
   }
@@ -368,14 +368,13 @@ void JudgePage::setCompare(bool compare)
   if (m_isCompared == compare) return;
   m_isCompared = compare;
   const int width = m_columns->width();
-  const int height = m_right->height();
   if (compare) {
-    m_sizesBefore = {m_columns->sizes(), m_right->sizes()};
+    m_sizesBefore = {m_columns->sizes(), m_right->shares()};
     m_columns->setSizes({width * 2 / 5, width * 3 / 5});
-    m_right->setSizes({height / 2, height / 2});
+    m_right->setShares({1, 1});
   } else {
     m_columns->setSizes(m_sizesBefore.first);
-    m_right->setSizes(m_sizesBefore.second);
+    m_right->setShares(m_sizesBefore.second);
   }
   showAnswer();
 }

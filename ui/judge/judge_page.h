@@ -26,6 +26,7 @@ class QueryBand;
 class QueryListPane;
 class ReasonLine;
 class Session;
+class ShareSplitter;
 
 class JudgePage : public Perspective {
   Q_OBJECT
@@ -124,7 +125,7 @@ private:
 
   QSplitter* m_outer;
   QSplitter* m_columns;
-  QSplitter* m_right;
+  ShareSplitter* m_right;
   QueryListPane* m_list;
   QueryBand* m_band;
   ChunkPane* m_chunks;

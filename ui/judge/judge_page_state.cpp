@@ -5,11 +5,11 @@
 #include "judge/metric_strip.h"
 #include "judge/query_band.h"
 #include "judge/query_list_pane.h"
+#include "judge/share_splitter.h"
 #include "shared/block_column.h"
 #include "work/session.h"
 
 #include <QSettings>
-#include <QSplitter>
 
 namespace assayer {
 
@@ -33,7 +33,9 @@ void JudgePage::saveState(QSettings& settings) const
 {
   settings.setValue(u"outer"_s, m_outer->saveState());
   settings.setValue(u"columns"_s, m_columns->saveState());
-  settings.setValue(u"right"_s, m_right->saveState());
+  QVariantList shares;
+  for (const int share : m_right->shares()) shares.append(share);
+  settings.setValue(u"shares"_s, shares);
   settings.setValue(u"folded"_s, m_list->isFolded());
   settings.setValue(u"listWidth"_s, m_listWidth);
   settings.setValue(u"details"_s, m_band->isOpen());
@@ -54,7 +56,8 @@ void JudgePage::restoreState(QSettings& settings)
 {
   m_outer->restoreState(settings.value(u"outer"_s).toByteArray());
   m_columns->restoreState(settings.value(u"columns"_s).toByteArray());
-  m_right->restoreState(settings.value(u"right"_s).toByteArray());
+  if (const QVariantList shares = settings.value(u"shares"_s).toList(); shares.size() == 2)
+    m_right->setShares({shares[0].toInt(), shares[1].toInt()});
   m_listWidth = settings.value(u"listWidth"_s, m_listWidth).toInt();
   setListFolded(settings.value(u"folded"_s, false).toBool());
   const bool details = settings.value(u"details"_s, false).toBool();

@@ -90,6 +90,25 @@ void WanderingTest::folding_the_list_leaves_a_rail_that_opens_again()
   QVERIFY(bench.find<QListView>(u"queries"_s)->isVisible());
 }
 
+void WanderingTest::a_note_and_a_comparison_leave_the_shares_of_the_panes_as_they_were()
+{
+  JudgeBench bench;
+  QVERIFY(bench.waitForFigures());
+  for (int i = 0; i < 3; ++i) QCoreApplication::processEvents(); // the foot has its height with its figures
+  const auto* const splitter = bench.find<QSplitter>(u"judgeRight"_s);
+  const QList<int> before = splitter->sizes();
+  for (int i = 0; i < 2; ++i) {
+    bench.press(Qt::Key_M);
+    QTRY_VERIFY(splitter->sizes() != before);
+    bench.press(Qt::Key_Escape);
+    QTRY_COMPARE(splitter->sizes(), before);
+    bench.press(Qt::Key_V);
+    QTRY_VERIFY(splitter->sizes() != before);
+    bench.press(Qt::Key_V);
+    QTRY_COMPARE(splitter->sizes(), before);
+  }
+}
+
 void WanderingTest::shuffling_hides_the_ranks_and_keeps_the_chunk()
 {
   JudgeBench bench;
