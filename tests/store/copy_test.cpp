@@ -11,17 +11,6 @@ namespace assayer::tests {
 
 using namespace Qt::Literals::StringLiterals;
 
-namespace {
-
-QStringList exported(Store& store)
-{
-  RecordingSink sink;
-  const auto done = store.exportTo(sink);
-  return done ? sink.lines : QStringList{sentence(done.error())};
-}
-
-} // namespace
-
 void CopyTest::a_backup_is_a_workspace_of_its_own()
 {
   const Folder folder;

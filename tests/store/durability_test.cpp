@@ -57,14 +57,22 @@ void prepare(const QString& path)
 
 } // namespace
 
+// Ten times twenty, each a test of its own to the clock that ends a test which hangs.
+void DurabilityTest::no_acknowledged_label_is_lost_in_200_kills_data()
+{
+  QTest::addColumn<quint32>("seed");
+  for (quint32 seed = 1; seed <= 10; ++seed) QTest::addRow("seed %u", seed) << seed;
+}
+
 void DurabilityTest::no_acknowledged_label_is_lost_in_200_kills()
 {
+  QFETCH(const quint32, seed);
   const Folder folder;
   const QString path = folder.path(u"killed.assay"_s);
   prepare(path);
-  QRandomGenerator random(20260101);
+  QRandomGenerator random(seed);
   Labels expected;
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < 20; ++round) {
     const QStringList said =
         runAndKill({path, u"label"_s, QString::number(round)}, 1 + static_cast<int>(random.bounded(12)));
     QVERIFY(!said.isEmpty());
@@ -81,7 +89,7 @@ void DurabilityTest::no_acknowledged_label_is_lost_in_200_kills()
       expected.grades[i] = now.grades[i];
     }
     QVERIFY2(beyond <= 1, qPrintable(u"round %1: %2 labels differ"_s.arg(round).arg(beyond)));
-    if (round % 20 == 19) QCOMPARE((*store)->check().value(), QStringList());
+    if (round == 19) QCOMPARE((*store)->check().value(), QStringList());
   }
 }
 

@@ -47,13 +47,6 @@ qint64 rows(const QString& path)
   return count;
 }
 
-QStringList exported(Store& store)
-{
-  RecordingSink sink;
-  const auto done = store.exportTo(sink);
-  return done ? sink.lines : QStringList{sentence(done.error())};
-}
-
 std::optional<int> grade(Store& store, const QString& query, ChunkId chunk, const QString& judge)
 {
   JudgeId id;

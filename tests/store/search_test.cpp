@@ -11,7 +11,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-struct Fixture {
+struct SearchFixture {
   Folder folder;
   std::unique_ptr<Store> store = std::move(Store::create(folder.path(u"search.assay"_s)).value());
   std::unique_ptr<SearchIndex> index = std::move(SearchIndex::open(store->uid(), folder.path(u"cache"_s)).value());
@@ -43,7 +43,7 @@ struct Fixture {
 
 void SearchTest::chinese_and_thai_words_are_found_inside_sentences()
 {
-  Fixture f;
+  SearchFixture f;
   f.fill(smallWorkspace());
   QCOMPARE(f.chunks(u"退款"_s), QStringList{u"c3"_s});
   QCOMPARE(f.chunks(u"เงิน"_s), QStringList{u"c4"_s});
@@ -54,7 +54,7 @@ void SearchTest::chinese_and_thai_words_are_found_inside_sentences()
 
 void SearchTest::all_words_must_occur_and_the_last_may_be_a_beginning()
 {
-  Fixture f;
+  SearchFixture f;
   f.fill(smallWorkspace() + QVector<Record>{chunkRecord(u"odd"_s, u"Crème \"brûlée\" AND OR NOT near* c1^2"_s)});
   QCOMPARE(f.chunks(u"returns"_s), (QStringList{u"c1"_s, u"c2"_s}));
   QCOMPARE(f.chunks(u"RETURNS wit"_s), QStringList{u"c2"_s});
@@ -65,7 +65,7 @@ void SearchTest::all_words_must_occur_and_the_last_may_be_a_beginning()
 
 void SearchTest::hits_are_paged_by_id_and_answers_name_their_query()
 {
-  Fixture f;
+  SearchFixture f;
   QVector<Record> records = smallWorkspace();
   for (int i = 0; i < 250; ++i) records.append(chunkRecord(u"same%1"_s.arg(i), u"penguin %1"_s.arg(i)));
   f.fill(records);
@@ -82,7 +82,7 @@ void SearchTest::hits_are_paged_by_id_and_answers_name_their_query()
 
 void SearchTest::only_landed_rows_are_found()
 {
-  Fixture f;
+  SearchFixture f;
   auto session = f.store->startImport({}, {});
   QVERIFY_RESULT(session);
   for (int i = 0; i < 2000; ++i)
@@ -96,7 +96,7 @@ void SearchTest::only_landed_rows_are_found()
 
 void SearchTest::a_text_that_comes_later_is_found_then()
 {
-  Fixture f;
+  SearchFixture f;
   f.fill({RankingRecord{u"r"_s, u"q1"_s, {u"a"_s}, {}}});
   QVERIFY(f.chunks(u"seal"_s).isEmpty());
   f.fill({chunkRecord(u"a"_s, u"A seal."_s), queryRecord(u"q1"_s, u"Which animal?"_s)});
@@ -106,7 +106,7 @@ void SearchTest::a_text_that_comes_later_is_found_then()
 
 void SearchTest::the_cache_may_be_deleted_or_damaged_at_any_time()
 {
-  Fixture f;
+  SearchFixture f;
   f.fill(smallWorkspace());
   const QString cache = f.folder.path(u"cache/"_s) + QString::fromLatin1(f.store->uid().toHex()) + u".search"_s;
   QVERIFY(QFile::exists(cache));
@@ -127,7 +127,7 @@ void SearchTest::the_cache_may_be_deleted_or_damaged_at_any_time()
 
 void SearchTest::a_scan_finds_without_the_index()
 {
-  Fixture f;
+  SearchFixture f;
   QVERIFY_RESULT(importAll(*f.store, smallWorkspace() + QVector<Record>{chunkRecord(u"odd"_s, u"100% of a_b"_s)}));
   const auto hits = SearchIndex::scan(*f.store, u"WITHIN 30"_s, SearchKind::Chunk).value();
   QCOMPARE(hits.size(), 1);

@@ -227,4 +227,11 @@ QString describe(const Record& record)
   return line;
 }
 
+QStringList exported(Store& store)
+{
+  RecordingSink sink;
+  const auto done = store.exportTo(sink);
+  return done ? sink.lines : QStringList{sentence(done.error())};
+}
+
 } // namespace assayer::tests

@@ -45,5 +45,7 @@ public:
   QStringList lines;
 };
 QString describe(const Record& record);
+/// Everything in a workspace as such lines, or why not.
+QStringList exported(Store& store);
 
 } // namespace assayer::tests
