@@ -63,18 +63,25 @@ bool RealWindow::waitForFigures()
   return QTest::qWaitFor([this] { return m_window->session() && m_window->session()->engine(); }, 20'000);
 }
 
+// Where there is no window manager, nobody activates the window again after a dialog is gone.
+QWidget* RealWindow::focus() const
+{
+  if (!QApplication::activeWindow()) {
+    m_window->activateWindow();
+    if (!QTest::qWaitForWindowActive(m_window.get())) qWarning("the window does not become active");
+  }
+  QWidget* const widget = QApplication::focusWidget();
+  return widget ? widget : m_window.get();
+}
+
 void RealWindow::key(int key, Qt::KeyboardModifiers modifiers)
 {
-  QWidget* const focus = QApplication::focusWidget();
-  QTest::keyClick(focus ? focus : m_window.get(), static_cast<Qt::Key>(key), modifiers);
+  QTest::keyClick(focus(), static_cast<Qt::Key>(key), modifiers);
 }
 
 void RealWindow::type(const QString& text)
 {
-  for (const QChar c : text) {
-    QWidget* const focus = QApplication::focusWidget();
-    QTest::keyClick(focus ? focus : m_window.get(), c.toLatin1());
-  }
+  for (const QChar c : text) QTest::keyClick(focus(), c.toLatin1());
 }
 
 QString RealWindow::status() const

@@ -48,6 +48,7 @@ public:
 
 private:
   void start();
+  QWidget* focus() const;
 
   QTemporaryDir m_folder;
   SilentDialogs m_dialogs;
