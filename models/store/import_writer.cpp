@@ -22,7 +22,8 @@ constexpr int FaultsKept = 200;         // of each severity; beyond they are cou
 constexpr int DeferredAtMost = 200'000; // records that wait for what they name
 constexpr qint64 TargetMicroseconds = 3000;
 constexpr qint64 SendBytes = 1 << 19;
-constexpr qint64 CheckpointBytes = 8 << 20;
+constexpr qint64 MoveBytes = 4 << 20;
+constexpr qint64 LogBytes = 64 << 20;
 
 // About what a record adds to the write-ahead log.
 qint64 logBytes(const Record& record)
@@ -148,20 +149,29 @@ Result<void> ImportWriter::write(const QVector<ImportItem>& batch)
 }
 
 // Between the turns, so that no label waits for it: the batches are sent to the disk in small pieces (the sync of a
-// label's own commit then finds little left to write), and the log is moved into the file before it grows long.
+// label's own commit then finds little left to write), and the housekeeper moves the log into the file in small pieces
+// as well. A log is only begun anew when all of it has been moved, so now and then the import waits for that.
 Result<void> ImportWriter::settleLog(const QVector<ImportItem>& batch)
 {
   for (const ImportItem& item : batch) {
-    m_unsent += logBytes(item.record);
-    m_unmoved += logBytes(item.record);
+    const qint64 bytes = logBytes(item.record);
+    m_unsent += bytes;
+    m_unmoved += bytes;
+    m_logged += bytes;
   }
-  if (m_unsent < SendBytes) return {};
-  m_unsent = 0;
-  // Only a hint: whether the log is whole on the disk is decided by the syncs of checkpoints and of labels.
-  (void)::sync_file_range(m_log.handle(), 0, 0, SYNC_FILE_RANGE_WRITE);
-  if (m_unmoved < CheckpointBytes) return {};
-  m_unmoved = 0;
-  STORE_TRY(m_connection->run(u"PRAGMA wal_checkpoint(PASSIVE)"_s));
+  if (m_unsent >= SendBytes) {
+    m_unsent = 0;
+    // Only a hint: whether the log is whole on the disk is decided by the syncs of checkpoints and of labels.
+    (void)::sync_file_range(m_log.handle(), 0, 0, SYNC_FILE_RANGE_WRITE);
+  }
+  if (m_unmoved >= MoveBytes) {
+    m_unmoved = 0;
+    m_shared->committed(true);
+  }
+  if (m_logged >= LogBytes) {
+    m_logged = 0;
+    STORE_TRY(m_connection->run(u"PRAGMA wal_checkpoint(PASSIVE)"_s));
+  }
   return {};
 }
 

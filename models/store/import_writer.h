@@ -147,6 +147,7 @@ private:
   QFile m_log;         // the write-ahead log, only to sync it
   qint64 m_unsent = 0; // bytes, roughly
   qint64 m_unmoved = 0;
+  qint64 m_logged = 0;
 
   Report m_report;
   int m_fatalFaults = 0;

@@ -40,11 +40,13 @@ SharedFile::~SharedFile()
   if (m_housekeeper.joinable()) m_housekeeper.join();
 }
 
-void SharedFile::committed()
+void SharedFile::committed(bool much)
 {
   {
     const std::lock_guard lock(m_mutex);
-    if (std::exchange(m_dirty, true)) return;
+    if (m_dirty && (m_much || !much)) return;
+    m_dirty = true;
+    m_much = m_much || much;
   }
   m_woken.notify_all();
 }
@@ -92,8 +94,9 @@ void SharedFile::keepHouse()
   while (!m_stop) {
     m_woken.wait(lock, [this] { return m_stop || m_dirty; });
     // A little later, so that a quick hand makes one checkpoint and not one a key press.
-    m_woken.wait_for(lock, std::chrono::milliseconds(500), [this] { return m_stop; });
+    m_woken.wait_for(lock, std::chrono::milliseconds(500), [this] { return m_stop || m_much; });
     m_dirty = false;
+    m_much = false;
     lock.unlock();
     (void)(*connection)->run(u"PRAGMA wal_checkpoint(PASSIVE)"_s); // what it cannot do now, the next one will
     lock.lock();

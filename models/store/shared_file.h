@@ -29,8 +29,8 @@ public:
   const QString& path() const { return m_path; }
   Access access() const { return m_access; }
   WriteGate& gate() { return m_gate; }
-  /// Something was committed: a checkpoint follows soon, on the housekeeper's thread.
-  void committed();
+  /// Something was committed: a checkpoint follows on the housekeeper's thread, soon or (after much) at once.
+  void committed(bool much = false);
   /// Ends the sweep that opening may have started, so that an import need not wait for it: it sweeps first itself.
   void endSweep();
   /// The right to import into the file, held while the lock lives; absent when anybody else imports or sweeps.
@@ -47,6 +47,7 @@ private:
   std::condition_variable m_woken;
   bool m_stop = false;
   bool m_dirty = false;
+  bool m_much = false;
   bool m_sweeping = false;
   bool m_sweepEnded = false;
   std::thread m_housekeeper;

@@ -6,14 +6,41 @@
 
 namespace assayer {
 
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// QtSql makes a name for each "?" at every binding, which costs more than SQLite's own work on a small row. Names that
+// are there already spare it.
+const QStringList& parameterNames()
+{
+  static const QStringList names = [] {
+    QStringList made;
+    for (int i = 0; i < 40; ++i) made.append(u":p%1"_s.arg(i));
+    return made;
+  }();
+  return names;
+}
+
+// Our SQL holds no "?" but parameters.
+QString named(const QString& sql)
+{
+  const QStringList parts = sql.split(u'?');
+  QString result = parts.first();
+  for (qsizetype i = 1; i < parts.size(); ++i) result += parameterNames().value(i - 1) + parts[i];
+  return result;
+}
+
+} // namespace
+
 Statement::Statement(Connection& connection, const QString& sql) : m_connection(connection)
 {
   m_prepared = &connection.prepared(sql);
   if (m_prepared->leased) {
     m_own.emplace(PreparedQuery{connection.newQuery(), false});
     m_prepared = &*m_own;
-    if (!m_own->query.prepare(sql)) m_error = connection.error(m_own->query.lastError());
-  } else if (m_prepared->query.lastQuery().isEmpty() && !m_prepared->query.prepare(sql)) {
+    if (!m_own->query.prepare(named(sql))) m_error = connection.error(m_own->query.lastError());
+  } else if (m_prepared->query.lastQuery().isEmpty() && !m_prepared->query.prepare(named(sql))) {
     m_error = connection.error(m_prepared->query.lastError());
     m_prepared->query = connection.newQuery();
   }
@@ -28,7 +55,7 @@ Statement::~Statement()
 
 void Statement::bind(int position, const QVariant& value)
 {
-  m_prepared->query.bindValue(position, value);
+  m_prepared->query.bindValue(parameterNames()[position], value);
 }
 
 Result<void> Statement::execute()
