@@ -3,6 +3,7 @@
 #include "core/criteria.h"
 #include "store/search_index.h"
 #include "store/store.h"
+#include "work/chunk_queries.h"
 
 #include <algorithm>
 #include <functional>
@@ -105,7 +106,7 @@ Result<void> eachHit(SearchIndex& index, const QString& words, SearchKind kind,
 
 } // namespace
 
-Result<QSet<QueryId>> searchQueries(Store& store, SearchIndex& index, const QString& words)
+Result<QSet<QueryId>> searchQueries(Store& store, SearchIndex& index, const QString& words, const ChunkQueries& ranked)
 {
   while (!index.isComplete()) {
     const auto more = index.update(store);
@@ -117,21 +118,15 @@ Result<QSet<QueryId>> searchQueries(Store& store, SearchIndex& index, const QStr
   for (const SearchKind kind : {SearchKind::Query, SearchKind::Answer})
     if (auto read = eachHit(index, words, kind, takeQuery); !read) return tl::unexpected(read.error());
 
-  QSet<quint32> chunks;
-  if (auto read = eachHit(index, words, SearchKind::Chunk,
-                          [&](const SearchHit& hit) { chunks.insert(static_cast<quint32>(hit.id)); });
-      !read)
-    return tl::unexpected(read.error());
+  QSet<ChunkId> chunks;
+  const auto takeChunk = [&](const SearchHit& hit) {
+    chunks.insert(ChunkId{hit.id});
+    ranked.addQueriesOf(static_cast<quint32>(hit.id), found);
+  };
+  if (auto read = eachHit(index, words, SearchKind::Chunk, takeChunk); !read) return tl::unexpected(read.error());
   if (chunks.isEmpty()) return found;
-  if (auto read = store.eachRanking([&](RunId, QueryId query, std::span<const quint32> ranked) {
-        if (!found.contains(query) &&
-            std::any_of(ranked.begin(), ranked.end(), [&](quint32 id) { return chunks.contains(id); }))
-          found.insert(query);
-      });
-      !read)
-    return tl::unexpected(read.error());
   if (auto read = store.eachPoolAddition([&](QueryId query, ChunkId chunk) {
-        if (chunks.contains(static_cast<quint32>(chunk.value))) found.insert(query);
+        if (chunks.contains(chunk)) found.insert(query);
       });
       !read)
     return tl::unexpected(read.error());

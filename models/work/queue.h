@@ -11,6 +11,7 @@
 
 namespace assayer {
 
+class ChunkQueries;
 class Store;
 class SearchIndex;
 
@@ -59,6 +60,6 @@ private:
 
 /// Queries whose own text, pool chunks or answers hold all the words. Scans what the index does not cover yet. Meant
 /// for a worker with its own store.
-Result<QSet<QueryId>> searchQueries(Store& store, SearchIndex& index, const QString& words);
+Result<QSet<QueryId>> searchQueries(Store& store, SearchIndex& index, const QString& words, const ChunkQueries& ranked);
 
 } // namespace assayer

@@ -1,3 +1,4 @@
+#include "work/chunk_queries.h"
 #include "work/queue_test.h"
 
 #include "store/search_index.h"
@@ -115,7 +116,8 @@ void QueueTest::a_text_search_finds_queries_by_chunk_and_answer()
   const auto index = SearchIndex::open(workspace.store().uid(), cache.path());
   QVERIFY(index);
   const auto find = [&](const QString& words) {
-    return searchQueries(workspace.store(), **index, words).value_or(QSet<QueryId>{});
+    const auto ranked = ChunkQueries::load(workspace.store());
+    return searchQueries(workspace.store(), **index, words, *ranked).value_or(QSet<QueryId>{});
   };
   QCOMPARE(find(u"kasespatzle"_s), (QSet<QueryId>{*workspace.store().findQuery(u"q2"_s)}));
   QCOMPARE(find(u"vouch"_s), (QSet<QueryId>{*workspace.store().findQuery(u"q3"_s)}));
@@ -137,9 +139,10 @@ void QueueTest::chinese_and_thai_words_are_found()
   const QTemporaryDir cache;
   const auto index = SearchIndex::open(workspace.store().uid(), cache.path());
   QVERIFY(index);
-  QCOMPARE(searchQueries(workspace.store(), **index, u"退款"_s).value_or(QSet<QueryId>{}),
+  const auto ranked = ChunkQueries::load(workspace.store());
+  QCOMPARE(searchQueries(workspace.store(), **index, u"退款"_s, *ranked).value_or(QSet<QueryId>{}),
            (QSet<QueryId>{*workspace.store().findQuery(u"zh"_s)}));
-  QCOMPARE(searchQueries(workspace.store(), **index, u"เงิน"_s).value_or(QSet<QueryId>{}),
+  QCOMPARE(searchQueries(workspace.store(), **index, u"เงิน"_s, *ranked).value_or(QSet<QueryId>{}),
            (QSet<QueryId>{*workspace.store().findQuery(u"th"_s)}));
 }
 

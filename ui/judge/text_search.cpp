@@ -2,6 +2,7 @@
 
 #include "store/search_index.h"
 #include "store/store.h"
+#include "work/chunk_queries.h"
 #include "work/queue.h"
 
 #include <QFutureWatcher>
@@ -13,9 +14,26 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-using Found = Result<QSet<QueryId>>;
+using Ranked = std::shared_ptr<const ChunkQueries>;
 
-Found searchNow(const QString& path, const QByteArray& uid, const QString& words,
+struct Answered {
+  QSet<QueryId> queries;
+  Ranked ranked;
+};
+using Found = Result<Answered>;
+
+/// What is known already, or read anew after an import.
+Result<Ranked> currentRanked(Store& store, const Ranked& known)
+{
+  const auto landed = store.landedImports();
+  if (!landed) return tl::unexpected(landed.error());
+  if (known && known->landedImports() == *landed) return known;
+  auto loaded = ChunkQueries::load(store);
+  if (!loaded) return tl::unexpected(loaded.error());
+  return std::make_shared<const ChunkQueries>(std::move(*loaded));
+}
+
+Found searchNow(const QString& path, const QByteArray& uid, const QString& words, const Ranked& known,
                 const std::function<bool()>& keepGoing)
 {
   auto store = Store::another(path);
@@ -29,7 +47,11 @@ Found searchNow(const QString& path, const QByteArray& uid, const QString& words
     if (!more) return tl::unexpected(more.error());
     if (!*more) break;
   }
-  return searchQueries(**store, **index, words);
+  const auto ranked = currentRanked(**store, known);
+  if (!ranked) return tl::unexpected(ranked.error());
+  const auto queries = searchQueries(**store, **index, words, **ranked);
+  if (!queries) return tl::unexpected(queries.error());
+  return Answered{*queries, *ranked};
 }
 
 } // namespace
@@ -46,6 +68,7 @@ void TextSearch::setWorkspace(const QString& path, const QByteArray& uid)
   cancel();
   m_path = path;
   m_uid = uid;
+  m_ranked.reset();
 }
 
 void TextSearch::cancel()
@@ -64,14 +87,16 @@ void TextSearch::search(const QString& words)
     if (generation != *m_generation) return;
     m_searching = false;
     const Found result = watcher->result();
-    if (result)
-      Q_EMIT found(words, *result);
-    else
+    if (!result) {
       Q_EMIT failed(result.error());
+      return;
+    }
+    m_ranked = result->ranked;
+    Q_EMIT found(words, result->queries);
   });
-  watcher->setFuture(
-      QtConcurrent::run([path = m_path, uid = m_uid, words, generation, current = m_generation]() -> Found {
-        return searchNow(path, uid, words, [&] { return *current == generation; });
+  watcher->setFuture(QtConcurrent::run(
+      [path = m_path, uid = m_uid, words, known = m_ranked, generation, current = m_generation]() -> Found {
+        return searchNow(path, uid, words, known, [&] { return *current == generation; });
       }));
 }
 

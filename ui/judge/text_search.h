@@ -15,6 +15,8 @@
 
 namespace assayer {
 
+class ChunkQueries;
+
 class TextSearch : public QObject {
   Q_OBJECT
 
@@ -35,6 +37,7 @@ Q_SIGNALS:
 private:
   QString m_path;
   QByteArray m_uid;
+  std::shared_ptr<const ChunkQueries> m_ranked; // what the last search read; values only cross threads
   bool m_searching = false;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
