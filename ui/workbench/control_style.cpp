@@ -11,12 +11,15 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int fusionDarkens = 140; // Fusion's outline is the window's colour made darker by this
+constexpr int fusionDarkens = 140;        // Fusion's outline is the window's colour made darker by this,
+constexpr int fusionLightensChecks = 110; // and that of check boxes is lighter again
 
-QPalette withVisibleOutline(const QPalette& palette)
+QPalette withVisibleOutline(const QPalette& palette, bool isCheck = false)
 {
   QPalette changed = palette;
-  changed.setColor(QPalette::Window, Theme::fromPalette(palette).border.lighter(fusionDarkens));
+  const QColor border = Theme::fromPalette(palette).border;
+  const QColor outline = isCheck ? border.darker(fusionLightensChecks) : border;
+  changed.setColor(QPalette::Window, outline.lighter(fusionDarkens));
   return changed;
 }
 
@@ -38,7 +41,7 @@ void ControlStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
   // The options differ in type, so the palette is changed in place and put back.
   auto* changeable = const_cast<QStyleOption*>(option);
   const QPalette before = option->palette;
-  changeable->palette = withVisibleOutline(before);
+  changeable->palette = withVisibleOutline(before, element == PE_IndicatorCheckBox);
   QProxyStyle::drawPrimitive(element, changeable, painter, widget);
   changeable->palette = before;
 }

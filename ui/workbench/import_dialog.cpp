@@ -4,6 +4,7 @@
 #include "shared/theme.h"
 #include "store/store.h"
 #include "workbench/dialogs.h"
+#include "workbench/grade_mapping.h"
 #include "workbench/report_text.h"
 #include "workbench/short_list.h"
 #include "workbench/sized_label.h"
@@ -33,7 +34,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int fullBar = 1000;
-constexpr int notMapped = -1;
 
 QTreeWidget* table(const QString& name, const QString& accessibleName, const QStringList& headers, QWidget* parent)
 {
@@ -138,18 +138,9 @@ void ImportDialog::buildOptions()
   form->addRow({}, m_newVersion);
   static_cast<QVBoxLayout*>(layout())->addLayout(form);
 
-  m_gradeBox = new QWidget(this);
-  m_gradeBox->setObjectName(u"import.grades"_s);
-  auto* box = new QVBoxLayout(m_gradeBox);
-  box->setContentsMargins({});
-  box->addWidget(
-      paragraph(tr("Its grades are on another scale. Say what each one means here; nothing is rounded or cut "
-                   "off by itself."),
-                m_gradeBox));
-  m_gradeForm = new QFormLayout;
-  m_gradeForm->setContentsMargins({});
-  box->addLayout(m_gradeForm);
-  static_cast<QVBoxLayout*>(layout())->addWidget(m_gradeBox);
+  m_grades = new GradeMapping(m_settings.grades, this);
+  connect(m_grades, &GradeMapping::changed, this, &ImportDialog::updateState);
+  static_cast<QVBoxLayout*>(layout())->addWidget(m_grades);
 }
 
 void ImportDialog::buildFoot()
@@ -263,46 +254,13 @@ void ImportDialog::showFile()
   if (look->error) new QTreeWidgetItem(m_preview, {tr("fault"), plain::oneLine(sentence(*look->error))});
 }
 
-// A mapping is asked for when a grade lies outside the scale, or none reaches its upper half (0 and 1 in a file of
-// four grades may well mean no and yes).
 void ImportDialog::showGrades()
 {
   QSet<int> found;
   for (const FileLook& look : std::as_const(m_looks))
     for (const int grade : look.grades)
-      if (grade >= 0) found.insert(grade);
-  QVector<int> grades(found.begin(), found.end());
-  std::sort(grades.begin(), grades.end());
-
-  while (m_gradeForm->rowCount() > 0) m_gradeForm->removeRow(0);
-  m_gradeChoices.clear();
-  const int highest = m_settings.highestGrade();
-  const bool other = !grades.isEmpty() && (grades.last() > highest || 2 * grades.last() < highest);
-  m_gradeBox->setVisible(other);
-  if (!other) return;
-  for (const int grade : grades) {
-    auto* choice = new QComboBox(m_gradeBox);
-    choice->setObjectName(u"import.grade.%1"_s.arg(grade));
-    choice->setAccessibleName(tr("Meaning of grade %1").arg(grade));
-    choice->addItem(tr("choose…"), notMapped);
-    for (int own = 0; own <= highest; ++own)
-      choice->addItem(u"%1  %2"_s.arg(QString::number(own), plain::oneLine(m_settings.grades[own])), own);
-    if (grades.last() <= highest) choice->setCurrentIndex(grade + 1); // as it stands, unless changed
-    connect(choice, &QComboBox::currentIndexChanged, this, &ImportDialog::updateState);
-    m_gradeForm->addRow(tr("Grade %1 means").arg(grade), choice);
-    m_gradeChoices.insert(grade, choice);
-  }
-}
-
-QMap<int, int> ImportDialog::gradeMap() const
-{
-  QMap<int, int> map;
-  bool same = true;
-  for (auto choice = m_gradeChoices.begin(); choice != m_gradeChoices.end(); ++choice) {
-    map.insert(choice.key(), choice.value()->currentData().toInt());
-    same = same && choice.value()->currentData().toInt() == choice.key();
-  }
-  return same ? QMap<int, int>() : map;
+      if (grade >= 0) found.insert(grade); // below: kept as unjudged, not mapped
+  m_grades->setFound(found);
 }
 
 bool ImportDialog::ready(QString* why) const
@@ -317,8 +275,7 @@ bool ImportDialog::ready(QString* why) const
     if (m_looks[file].formatId.isEmpty())
       return no(
           tr("%1 is not recognised: choose its format, or take it off the list.").arg(QFileInfo(file).fileName()));
-  for (const QComboBox* choice : m_gradeChoices)
-    if (choice->currentData().toInt() == notMapped) return no(tr("Say what each grade of the files means here."));
+  if (!m_grades->isComplete()) return no(tr("Say what each grade of the files means here."));
   return true;
 }
 
@@ -334,7 +291,7 @@ void ImportDialog::updateState()
   m_add->setEnabled(!running);
   m_remove->setEnabled(!running && !m_files.isEmpty());
   for (QWidget* widget : {static_cast<QWidget*>(m_format), static_cast<QWidget*>(m_run), static_cast<QWidget*>(m_judge),
-                          static_cast<QWidget*>(m_newVersion), m_gradeBox})
+                          static_cast<QWidget*>(m_newVersion), static_cast<QWidget*>(m_grades)})
     widget->setEnabled(!running);
   m_close->setText(running ? tr("Cancel") : tr("Close"));
 }
@@ -376,7 +333,7 @@ void ImportDialog::start(bool dryRun)
   request.workspace = workspace;
   request.files = m_files;
   request.format = m_format->currentData().toString();
-  request.gradeMap = gradeMap();
+  request.gradeMap = m_grades->map();
   request.options.runName = m_run->text().trimmed();
   request.options.judgeName = m_judge->text().trimmed();
   request.options.dryRun = dryRun;

@@ -14,7 +14,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
@@ -25,13 +24,14 @@ class QTreeWidget;
 namespace assayer {
 
 class Dialogs;
+class GradeMapping;
 
 class ImportDialog : public QDialog {
   Q_OBJECT
 
 public:
-  /// workspace: the open one; empty: the dialog asks where the new one shall be when it imports. grades are those of
-  /// the workspace, for mapping.
+  /// workspace: the open one; empty: the dialog asks where the new one shall be when it imports. settings: the
+  /// workspace's, whose grades are mapped to.
   ImportDialog(const QString& workspace, const WorkspaceSettings& settings, Dialogs& dialogs, QWidget* parent);
   ~ImportDialog() override;
 
@@ -50,7 +50,6 @@ private:
   void takeLook(const FileLook& look);
   void showFile();
   void showGrades();
-  QMap<int, int> gradeMap() const; // empty: as they stand
   bool ready(QString* why = nullptr) const;
   void updateState();
   void start(bool dryRun);
@@ -76,9 +75,7 @@ private:
   QLineEdit* m_run;
   QLineEdit* m_judge;
   QCheckBox* m_newVersion;
-  QWidget* m_gradeBox;
-  QFormLayout* m_gradeForm;
-  QHash<int, QComboBox*> m_gradeChoices;
+  GradeMapping* m_grades;
   QLabel* m_state;
   QProgressBar* m_bar;
   QPlainTextEdit* m_report;

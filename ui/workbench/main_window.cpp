@@ -1,7 +1,6 @@
 #include "workbench/main_window.h"
 
 #include "shared/perspective.h"
-#include "shared/plain_text.h"
 #include "store/store.h"
 #include "work/session.h"
 #include "workbench/chrome.h"
@@ -9,11 +8,8 @@
 #include "workbench/command_menus.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
-#include "workbench/export_dialog.h"
-#include "workbench/guideline_window.h"
 #include "workbench/import_dialog.h"
 #include "workbench/judge_chooser.h"
-#include "workbench/keys_overlay.h"
 #include "workbench/preferences.h"
 #include "workbench/settings_dialog.h"
 #include "workbench/start_page.h"
@@ -22,9 +18,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDir>
 #include <QDragEnterEvent>
-#include <QFileInfo>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QUrl>
@@ -135,7 +129,11 @@ void MainWindow::registerCommands()
       {u"file.export"_s, [this] { exportSomething(); }},
       {u"file.backup"_s, [this] { backUp(); }},
       {u"file.check"_s, [this] { errands::check(m_session->store().path(), this); }},
-      {u"file.close"_s, [this] { closeWorkspace(); }},
+      {u"file.close"_s,
+       [this] {
+         closeWorkspace();
+         m_preferences.setLastOpen({});
+       }},
       {u"file.quit"_s, [this] { close(); }},
       {u"settings.open"_s, [this] { showSettings(); }},
       {u"find.chunk"_s, [this] { findChunk(); }},
@@ -186,6 +184,7 @@ bool MainWindow::runCommand(const QString& id)
 
 void MainWindow::sayRefused(const QString& id)
 {
+  if (!isPageShown() && !m_own.contains(id)) return; // a key of a page that is not there
   const QString why = isPageShown() ? m_perspective->whyNot() : QString();
   m_status->say(why.isEmpty() ? tr("“%1” has nothing to act on here").arg(findCommand(id)->text) : why);
 }
@@ -264,140 +263,8 @@ void MainWindow::saveState()
   });
 }
 
-// -- commands of the window's own
-// ---------------------------------------------------------------------------------------
-
-void MainWindow::importFiles(const QStringList& files)
-{
-  if (m_import && m_import->isRunning()) {
-    m_import->show();
-    m_import->raise();
-    m_status->say(tr("An import is running; the next one can begin when it is done"));
-    return;
-  }
-  const QString workspace = m_session ? m_session->store().path() : QString();
-  delete m_import;
-  m_import = new ImportDialog(workspace, m_session ? m_session->settings() : WorkspaceSettings(), m_dialogs, this);
-  connect(m_import, &ImportDialog::landed, this, [this](const QString& into, const QString& headline) {
-    if (!m_session || m_session->store().path() != into)
-      openWorkspace(into);
-    else
-      m_session->reload();
-    m_status->say(headline);
-  });
-  m_import->addFiles(files);
-  m_import->show();
-}
-
-void MainWindow::exportSomething()
-{
-  const auto judges = m_session->store().judges();
-  if (!judges) {
-    m_status->fail(sentence(judges.error()));
-    return;
-  }
-  const QString workspace = m_session->store().path();
-  auto* dialog = new ExportDialog(workspace, *judges, m_dialogs, this);
-  connect(dialog, &ExportDialog::exportChosen, this,
-          [this, workspace](const QString& format, const QString& path, const QString& judge) {
-            errands::exportTo(workspace, format, path, judge, this);
-          });
-  dialog->show();
-}
-
-void MainWindow::backUp()
-{
-  const QFileInfo file(m_session->store().path());
-  const QString suggestion =
-      file.dir().filePath(u"%1-%2.assay"_s.arg(file.completeBaseName(), QDate::currentDate().toString(Qt::ISODate)));
-  const QString path = m_dialogs.saveFile(this, tr("Back up to"), suggestion, tr("Workspaces (*.assay)"));
-  if (!path.isEmpty()) errands::backUp(m_session->store().path(), path, this);
-}
-
-void MainWindow::findChunk()
-{
-  if (!m_finder) {
-    m_finder = new ChunkFinder(*m_session, this);
-    connect(m_finder, &ChunkFinder::added, this, [this](QueryId query, ChunkId chunk, const QString& name) {
-      m_status->saved(QDateTime::currentDateTime());
-      m_status->say(tr("%1 joined the pool").arg(plain::isolated(name)));
-      if (m_perspective && m_perspective->currentQuery() == query) m_perspective->showChunk(chunk);
-    });
-    connect(m_finder, &ChunkFinder::failed, this, [this](const Error& error) { m_status->fail(sentence(error)); });
-  }
-  const QueryId query = m_perspective ? m_perspective->currentQuery() : QueryId();
-  const auto detail = query ? m_session->store().query(query) : Result<QueryDetail>();
-  m_finder->setQuery(query, detail ? detail->row.text : QString());
-  m_finder->begin();
-}
-
-void MainWindow::showSettings()
-{
-  if (!m_settings) {
-    m_settings = new SettingsDialog(m_keymap, m_preferences, m_session.get(), this);
-    connect(m_settings, &SettingsDialog::appearanceChanged, this, &MainWindow::applyAppearance);
-    connect(m_settings, &SettingsDialog::shuffleChosen, this, [this] {
-      if (m_perspective) m_perspective->runCommand(u"view.shuffle"_s);
-    });
-  }
-  const bool canShuffle = m_perspective && m_session->judge();
-  m_settings->showShuffled(canShuffle ? std::optional(m_perspective->isOn(u"view.shuffle"_s)) : std::nullopt);
-  m_settings->show();
-  m_settings->raise();
-}
-
-void MainWindow::showKeys()
-{
-  if (findChild<KeysOverlay*>(QString(), Qt::FindDirectChildrenOnly)) return;
-  const QPointer<QWidget> before = QApplication::focusWidget();
-  auto* overlay = new KeysOverlay(m_keymap, this);
-  connect(overlay, &KeysOverlay::closed, this, [this, before] {
-    if (before)
-      before->setFocus();
-    else
-      focusPage();
-  });
-}
-
-void MainWindow::showGuideline()
-{
-  const auto guidelines = m_session->store().guidelines();
-  if (!guidelines) {
-    m_status->fail(sentence(guidelines.error()));
-    return;
-  }
-  if (guidelines->isEmpty()) {
-    m_status->say(tr("This workspace has no guideline; one can be imported"));
-    return;
-  }
-  const Guideline& newest = guidelines->last();
-  (new GuidelineWindow(tr("Guideline %1").arg(plain::oneLine(newest.version)), newest.text, this))->show();
-}
-
-void MainWindow::showAbout()
-{
-  m_dialogs.tell(this, tr("About Assayer"),
-                 tr("Assayer %1\n\nA workbench for judging what retrieval-augmented generation retrieved and wrote.\n\n"
-                    "Free software under the GNU General Public License, version 3 or later, without any warranty. "
-                    "Built with Qt %2.")
-                     .arg(QStringLiteral(ASSAYER_VERSION), QString::fromLatin1(qVersion())));
-}
-
-void MainWindow::changeAppearance(const std::function<void()>& change)
-{
-  change();
-  applyAppearance();
-  if (m_settings) m_settings->showAppearance();
-  m_status->say(tr("Text at %1 %").arg(m_preferences.textSize()));
-}
-
-void MainWindow::applyAppearance()
-{
-  m_preferences.apply(*qApp);
-}
-
 // -- events
-// ---------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------------------
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {

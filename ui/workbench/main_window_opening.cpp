@@ -61,6 +61,7 @@ void MainWindow::openWorkspace(const QString& path)
   }
   m_session = std::move(*opened);
   m_preferences.addRecent(path);
+  m_preferences.setLastOpen(path); // at once: the program may not live to its proper end
   setWindowTitle(tr("%1 — Assayer").arg(QFileInfo(path).fileName()));
   followSession();
   addNotices();

@@ -23,6 +23,8 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTabBar>
 #include <QTest>
 #include <QTreeWidget>
@@ -169,6 +171,20 @@ void MainWindowTest::the_keys_are_shown_and_any_key_closes_them()
   QVERIFY(window.page()->hasFocus());
   press(*window, Qt::Key_2, 11, {}, u"2"_s);
   QCOMPARE(window.page()->ran, QStringList{u"judge.grade.2"_s});
+  // Wherever the focus is, and where not everything fits, the keys that scroll do.
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  window->resize(900, 300);
+  QVERIFY(window->runCommand(u"help.keys"_s));
+  window.page()->setFocus();
+  overlay = window->findChild<KeysOverlay*>();
+  auto* bar = overlay->findChild<QScrollArea*>()->verticalScrollBar();
+  QTRY_VERIFY(bar->maximum() > 0);
+  press(*window, Qt::Key_PageDown, 117);
+  QVERIFY(bar->value() > 0);
+  QVERIFY(overlay->isVisible());
+  press(*window, Qt::Key_Escape, 9);
+  QVERIFY(!overlay->isVisible());
+  QCOMPARE(window.page()->ran.size(), 1);
 }
 
 void MainWindowTest::text_size_and_colours_change_and_stay()

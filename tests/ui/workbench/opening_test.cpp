@@ -125,7 +125,9 @@ void OpeningTest::what_was_open_is_open_again()
   QVERIFY(window->session());
   QCOMPARE(window->windowTitle(), u"small.assay — Assayer"_s);
   QCOMPARE(window->size(), size);
-  window->closeWorkspace();
+  window.breakOffAndRestart();
+  QVERIFY(window->session());
+  QVERIFY(window->runCommand(u"file.close"_s));
   window.restart();
   QVERIFY(!window->session());
 }

@@ -13,7 +13,9 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSpinBox>
 #include <QTest>
 #include <QTreeWidget>
@@ -160,6 +162,36 @@ void SettingsTest::appearance_holds_at_once()
   QCOMPARE(dialog->findChild<QSpinBox*>(u"appearance.size"_s)->value(), 100);
   QVERIFY(window->runCommand(u"view.theme"_s));
   QTRY_VERIFY(!Theme::of(&*window).isDark);
+}
+
+// 3:1 against the control's own fill, the least for what shows where a control is (WCAG 2.1, 1.4.11).
+void SettingsTest::outlines_of_controls_can_be_seen()
+{
+  TemporarySettings settings;
+  Preferences preferences(*settings, QApplication::font());
+  for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+    preferences.setTheme(choice);
+    preferences.apply(*qApp);
+    const Theme& theme = choice == ThemeChoice::Dark ? Theme::dark() : Theme::light();
+    QLineEdit line;
+    QComboBox combo;
+    QCheckBox check;
+    QRadioButton radio;
+    QPlainTextEdit text;
+    for (QWidget* control : {static_cast<QWidget*>(&line), static_cast<QWidget*>(&combo), static_cast<QWidget*>(&check),
+                             static_cast<QWidget*>(&radio), static_cast<QWidget*>(&text)}) {
+      control->setPalette(QApplication::palette());
+      control->resize(control->sizeHint());
+      const QImage image = control->grab().toImage();
+      double best = 0;
+      for (int x = 0; x < std::min(8, image.width()); ++x)
+        best = std::max(best, contrast(image.pixelColor(x, image.height() / 2), theme.surface));
+      QVERIFY2(best >= 3,
+               qPrintable(u"%1 %2"_s.arg(QString::fromLatin1(control->metaObject()->className())).arg(best)));
+    }
+  }
+  preferences.setTheme(ThemeChoice::System);
+  preferences.apply(*qApp);
 }
 
 } // namespace assayer::tests

@@ -15,6 +15,7 @@ private Q_SLOTS:
   void an_unnamed_grade_is_refused();
   void shuffling_is_the_pages_and_offered_with_one_only();
   void appearance_holds_at_once();
+  void outlines_of_controls_can_be_seen();
 };
 
 } // namespace assayer::tests

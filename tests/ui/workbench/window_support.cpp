@@ -67,6 +67,14 @@ void TestWindow::restart()
   m_window->restoreLast();
 }
 
+void TestWindow::breakOffAndRestart()
+{
+  m_window.reset();
+  settings.restart();
+  start();
+  m_window->restoreLast();
+}
+
 NotingPerspective* TestWindow::page()
 {
   return qobject_cast<NotingPerspective*>(m_window->perspective());

@@ -88,6 +88,8 @@ public:
   explicit TestWindow(bool visible = true);
   ~TestWindow();
   void restart();
+  /// As after a power cut: nothing is closed.
+  void breakOffAndRestart();
   MainWindow* operator->() { return m_window.get(); }
   MainWindow& operator*() { return *m_window; }
   NotingPerspective* page();
