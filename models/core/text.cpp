@@ -22,13 +22,6 @@ icu::UnicodeString aliased(QStringView text)
   return icu::UnicodeString(false, text.utf16(), static_cast<int32_t>(text.size()));
 }
 
-std::unique_ptr<icu::BreakIterator> sentenceIterator()
-{
-  UErrorCode status = U_ZERO_ERROR;
-  std::unique_ptr<icu::BreakIterator> made(icu::BreakIterator::createSentenceInstance(icu::Locale::getRoot(), status));
-  return U_SUCCESS(status) ? std::move(made) : nullptr;
-}
-
 icu::BreakIterator* wordIterator()
 {
   thread_local const auto iterator = [] {
@@ -135,18 +128,6 @@ QString normalised(QStringView text)
 QByteArray hash(QStringView text)
 {
   return QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha256).first(16);
-}
-
-QVector<qsizetype> sentenceStarts(QStringView text)
-{
-  QVector<qsizetype> starts{0};
-  const auto iterator = sentenceIterator();
-  if (!iterator || text.isEmpty()) return starts;
-  const icu::UnicodeString all = aliased(text);
-  iterator->setText(all);
-  for (int32_t at = iterator->next(); at != icu::BreakIterator::DONE && at < all.length(); at = iterator->next())
-    starts.append(at);
-  return starts;
 }
 
 QStringList words(QStringView text)

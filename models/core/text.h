@@ -7,8 +7,8 @@
 #include <QByteArray>
 #include <QByteArrayView>
 #include <QString>
+#include <QStringList>
 #include <QStringView>
-#include <QVector>
 
 namespace assayer::text {
 
@@ -32,8 +32,6 @@ QString normalised(QStringView text);
 /// 16 bytes of SHA-256 over the UTF-8 text, exactly as given.
 QByteArray hash(QStringView text);
 
-/// Start offsets (UTF-16) of sentences by Unicode text segmentation (UAX 29, ICU), the first always 0.
-QVector<qsizetype> sentenceStarts(QStringView text);
 /// Words for searching, lower-cased without diacritics; languages without spaces are segmented (ICU).
 QStringList words(QStringView text);
 

@@ -65,11 +65,4 @@ void TextTest::ids_compare_as_utf8_bytes_above_the_basic_plane()
   QVERIFY(!text::lessByBytes(u"ab"_s, u"ab"_s));
 }
 
-void TextTest::sentences_of_several_scripts_are_found()
-{
-  QCOMPARE(text::sentenceStarts(u"First one. Second 3.5 one! Third?"_s).size(), 3);
-  QCOMPARE(text::sentenceStarts(u"第一句。第二句。"_s).size(), 2);
-  QCOMPARE(text::sentenceStarts(u""_s).size(), 1);
-}
-
 } // namespace assayer::tests
