@@ -13,6 +13,16 @@ QString reasonName(Reason reason)
   case Reason::NotInRun: return u"not_in_run"_s;
   case Reason::NoJudgements: return u"no_judgements"_s;
   case Reason::Open: return u"open"_s;
+  case Reason::NoClaims: return u"no_claims"_s;
+  case Reason::NotSplit: return u"not_split"_s;
+  case Reason::Declined: return u"declined"_s;
+  case Reason::EmptyAnswer: return u"empty"_s;
+  case Reason::FailedAnswer: return u"failed"_s;
+  case Reason::NoContext: return u"no_context"_s;
+  case Reason::NotExpected: return u"not_expected"_s;
+  case Reason::NoCitations: return u"no_citations"_s;
+  case Reason::NoTruth: return u"no_truth_claims"_s;
+  case Reason::PartMissing: return u"part_missing"_s;
   }
   return {};
 }

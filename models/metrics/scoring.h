@@ -12,9 +12,27 @@
 namespace assayer {
 
 /// Why a measure has no value, or may have none.
-enum class Reason : std::uint8_t { None, NoRelevant, NotRetrieved, NotInRun, NoJudgements, Open };
-inline constexpr int ReasonCount = 6;
-/// "no_relevant", "not_retrieved", "not_in_run", "no_judgements", "open"; empty for None.
+enum class Reason : std::uint8_t {
+  None,
+  NoRelevant,
+  NotRetrieved,
+  NotInRun,
+  NoJudgements,
+  Open,
+  // of answers
+  NoClaims,
+  NotSplit,
+  Declined,
+  EmptyAnswer,
+  FailedAnswer,
+  NoContext,
+  NotExpected,
+  NoCitations,
+  NoTruth,
+  PartMissing,
+};
+inline constexpr int ReasonCount = 16;
+/// "no_relevant", "not_retrieved", "no_claims", …; empty for None.
 QString reasonName(Reason reason);
 
 /// Bounds without the text, 24 bytes.

@@ -1,0 +1,340 @@
+#include "answers/answer_measures.h"
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+PackedBounds sometimes(PackedBounds score, Reason reason)
+{
+  if (score.status == MeasureStatus::Undefined) return score;
+  score.status = MeasureStatus::PartlyUndefined;
+  if (score.reason == Reason::None) score.reason = reason;
+  return score;
+}
+
+// Failed, empty and declined answers are counted beside a mean, never in it; while declining is still possible the
+// answer may drop out.
+template <class Score>
+PackedBounds ofWritten(const JudgedAnswer& answer, Score score)
+{
+  if (answer.state == AnswerState::Failed) return undefined(Reason::FailedAnswer);
+  if (answer.state == AnswerState::Empty) return undefined(Reason::EmptyAnswer);
+  const Tri declined = answer.outcome.is(outcome::Declined);
+  if (declined == Tri::Yes) return undefined(Reason::Declined);
+  return declined == Tri::Open ? sometimes(score(), Reason::Declined) : score();
+}
+
+PackedBounds fromTri(Tri value)
+{
+  return between(Fraction{value == Tri::Yes, 1}, Fraction{value != Tri::No, 1});
+}
+
+// Over the claims: how many are surely, how many possibly so.
+template <class Test>
+PackedBounds shareOfClaims(const JudgedAnswer& answer, Test test)
+{
+  return ofWritten(answer, [&] {
+    if (answer.condition == Condition::NoContext) return undefined(Reason::NoContext);
+    if (!answer.split) return sometimes(between(Fraction{0, 1}, Fraction{1, 1}), Reason::NotSplit);
+    if (answer.claims.isEmpty()) return undefined(Reason::NoClaims);
+    qint64 sure = 0;
+    qint64 possible = 0;
+    for (const JudgedClaim& claim : answer.claims) {
+      const Tri is = test(claim);
+      sure += is == Tri::Yes;
+      possible += is != Tri::No;
+    }
+    return between(Fraction{sure, answer.claims.size()}, Fraction{possible, answer.claims.size()});
+  });
+}
+
+PackedBounds faithfulness(const JudgedAnswer& answer)
+{
+  return shareOfClaims(answer, [&](const JudgedClaim& claim) { return isFaithful(claim, answer); });
+}
+
+PackedBounds contradicted(const JudgedAnswer& answer)
+{
+  return shareOfClaims(answer, [](const JudgedClaim& claim) { return claim.support.is(support::Contradicted); });
+}
+
+PackedBounds thirds(const JudgedAnswer& answer, const ValueSet& grade)
+{
+  return ofWritten(answer, [&] { return between(Fraction{grade.lowest(), 3}, Fraction{grade.highest(), 3}); });
+}
+
+PackedBounds answerRelevance(const JudgedAnswer& answer)
+{
+  return thirds(answer, answer.addresses);
+}
+
+PackedBounds complete(const JudgedAnswer& answer)
+{
+  return thirds(answer, answer.complete);
+}
+
+PackedBounds correctness(const JudgedAnswer& answer)
+{
+  return ofWritten(answer, [&] { return fromTri(answer.correct.is(correct::Yes)); });
+}
+
+PackedBounds critical(const JudgedAnswer& answer)
+{
+  if (answer.state == AnswerState::Failed) return undefined(Reason::FailedAnswer);
+  if (answer.state == AnswerState::Empty) return undefined(Reason::EmptyAnswer);
+  Tri any = Tri::No;
+  for (const Tri error : answer.critical) any = any || error;
+  return fromTri(any);
+}
+
+// The parts rest on labels of different subjects, so their extremes are reached together.
+PackedBounds composite(const JudgedAnswer& answer)
+{
+  const PackedBounds faithful = faithfulness(answer);
+  const PackedBounds relevant = answerRelevance(answer);
+  const Bounds& precise = answer.contextPrecision;
+  if (faithful.status == MeasureStatus::Undefined) return undefined(faithful.reason);
+  if (relevant.status == MeasureStatus::Undefined) return undefined(relevant.reason);
+  if (precise.status == MeasureStatus::Undefined) return undefined(Reason::PartMissing);
+  PackedBounds all =
+      between((faithful.min + relevant.min + precise.min) / 3, (faithful.max + relevant.max + precise.max) / 3);
+  all.outer = precise.outer;
+  for (const PackedBounds& part : {faithful, relevant})
+    if (part.status == MeasureStatus::PartlyUndefined) all = sometimes(all, part.reason);
+  if (precise.status == MeasureStatus::PartlyUndefined) all = sometimes(all, Reason::PartMissing);
+  return all;
+}
+
+// Over the queries that expect something: was it the outcome?
+PackedBounds outcomeOf(const JudgedAnswer& answer, Expect expected, int outcome)
+{
+  if (answer.expect != expected) return undefined(Reason::NotExpected);
+  if (answer.state == AnswerState::Failed) return undefined(Reason::FailedAnswer);
+  if (answer.state == AnswerState::Empty) return undefined(Reason::EmptyAnswer);
+  return fromTri(answer.outcome.is(outcome));
+}
+
+PackedBounds abstention(const JudgedAnswer& answer)
+{
+  return outcomeOf(answer, Expect::Refusal, outcome::Declined);
+}
+
+PackedBounds wrongRefusal(const JudgedAnswer& answer)
+{
+  return outcomeOf(answer, Expect::Answer, outcome::Declined);
+}
+
+PackedBounds answeredWithoutCoverage(const JudgedAnswer& answer)
+{
+  if (answer.expect != Expect::Answer) return undefined(Reason::NotExpected);
+  return fromTri(isProduced(answer) && !answer.answeringChunk);
+}
+
+struct CitationTally {
+  qint64 all = 0;
+  qint64 sure = 0; // pass all three checks
+  qint64 possible = 0;
+};
+
+PackedBounds citationValid(const JudgedAnswer& answer)
+{
+  return ofWritten(answer, [&] {
+    CitationTally tally;
+    const auto count = [&](Tri holds) {
+      ++tally.all;
+      tally.sure += holds == Tri::Yes;
+      tally.possible += holds != Tri::No;
+    };
+    const auto there = [&](ChunkId cited) { return toTri(cited && answer.context.contains(cited)); };
+    for (const ChunkId cited : answer.looseCitations) count(there(cited) && (answer.split ? Tri::Yes : Tri::Open));
+    for (const JudgedClaim& claim : answer.claims)
+      for (const ChunkId cited : claim.cited)
+        count(there(cited) && !citationSupport(claim, cited).is(static_cast<int>(CitationSupport::None)));
+    if (tally.all == 0) return undefined(Reason::NoCitations);
+    return between(Fraction{tally.sure, tally.all}, Fraction{tally.possible, tally.all});
+  });
+}
+
+// TREC RAG, weighted: full support 1, partial ½, none 0; over the citations of the claims.
+PackedBounds citationPrecision(const JudgedAnswer& answer)
+{
+  return ofWritten(answer, [&] {
+    qint64 all = 0;
+    qint64 least = 0;
+    qint64 most = 0;
+    for (const JudgedClaim& claim : answer.claims)
+      for (const ChunkId cited : claim.cited) {
+        const ValueSet support = citationSupport(claim, cited);
+        ++all;
+        least += support.lowest();
+        most += support.highest();
+      }
+    if (!answer.split) return sometimes(between(Fraction{0, 1}, Fraction{1, 1}), Reason::NotSplit);
+    if (all == 0) return undefined(Reason::NoCitations);
+    return between(Fraction{least, 2 * all}, Fraction{most, 2 * all});
+  });
+}
+
+// TREC RAG, weighted: over the claims, the support of the first citation; a claim that cites nothing counts 0.
+PackedBounds citationRecall(const JudgedAnswer& answer)
+{
+  return ofWritten(answer, [&] {
+    if (!answer.split) return sometimes(between(Fraction{0, 1}, Fraction{1, 1}), Reason::NotSplit);
+    if (answer.claims.isEmpty()) return undefined(Reason::NoClaims);
+    qint64 least = 0;
+    qint64 most = 0;
+    for (const JudgedClaim& claim : answer.claims) {
+      if (claim.cited.isEmpty()) continue;
+      const ValueSet support = citationSupport(claim, claim.cited.first());
+      least += support.lowest();
+      most += support.highest();
+    }
+    return between(Fraction{least, 2 * answer.claims.size()}, Fraction{most, 2 * answer.claims.size()});
+  });
+}
+
+// ALCE: the cited passages jointly support the claim.
+Tri citedSupport(const JudgedClaim& claim, const QSet<ChunkId>& cited)
+{
+  if (cited.isEmpty()) return Tri::No;
+  const Tri supported = claim.support.is(support::Supported);
+  if (supported == Tri::No) return Tri::No;
+  if (claim.evidence.isEmpty()) return Tri::Open;
+  const bool jointly = std::any_of(claim.evidence.begin(), claim.evidence.end(),
+                                   [&](const EvidenceGroup& group) { return cited.contains(group); });
+  return jointly ? supported : Tri::No;
+}
+
+QSet<ChunkId> citedSet(const JudgedClaim& claim)
+{
+  QSet<ChunkId> cited;
+  for (const ChunkId chunk : claim.cited)
+    if (chunk) cited.insert(chunk);
+  return cited;
+}
+
+PackedBounds alceRecall(const JudgedAnswer& answer)
+{
+  return shareOfClaims(answer, [](const JudgedClaim& claim) { return citedSupport(claim, citedSet(claim)); });
+}
+
+// A citation counts where the claim is supported by all cited, and it alone supports it or cannot be left out.
+PackedBounds alcePrecision(const JudgedAnswer& answer)
+{
+  return ofWritten(answer, [&] {
+    if (!answer.split) return sometimes(between(Fraction{0, 1}, Fraction{1, 1}), Reason::NotSplit);
+    qint64 all = 0;
+    qint64 sure = 0;
+    qint64 possible = 0;
+    for (const JudgedClaim& claim : answer.claims) {
+      const QSet<ChunkId> cited = citedSet(claim);
+      const Tri supported = citedSupport(claim, cited);
+      for (const ChunkId each : claim.cited) {
+        ++all;
+        if (!each) continue;
+        QSet<ChunkId> others = cited;
+        others.remove(each);
+        const bool known = !claim.evidence.isEmpty();
+        const Tri needed =
+            known ? toTri(citedSupport(claim, {each}) != Tri::No || citedSupport(claim, others) == Tri::No) : Tri::Open;
+        const Tri counts = supported && needed;
+        sure += counts == Tri::Yes;
+        possible += counts != Tri::No;
+      }
+    }
+    if (all == 0) return determined(0); // ALCE: no citations, precision 0
+    return between(Fraction{sure, all}, Fraction{possible, all});
+  });
+}
+
+std::vector<AnswerMeasure> makeMeasures()
+{
+  return {
+      {u"faithfulness"_s, u"Faithfulness"_s,
+       u"How much of what the answer claims is supported by what its writer saw."_s, u"supported claims ÷ claims"_s,
+       u"an answer with claims"_s, faithfulness},
+      {u"contradicted"_s, u"Contradicted"_s, u"How much of what the answer claims the evidence contradicts."_s,
+       u"contradicted claims ÷ claims"_s, u"an answer with claims"_s, contradicted},
+      {u"answer_relevance"_s, u"Answer relevance"_s, u"How far the answer addresses the question."_s,
+       u"addresses ÷ 3"_s, u"a written answer that does not decline"_s, answerRelevance},
+      {u"composite"_s, u"Composite"_s, u"Faithfulness, answer relevance and context precision in one figure."_s,
+       u"(faithfulness + answer relevance + context precision) ÷ 3"_s, u"all three parts"_s, composite},
+      {u"correct"_s, u"Correct"_s, u"Is the answer right by the reference? Partly right is not."_s,
+       u"1 if correct, else 0"_s, u"a written answer that does not decline"_s, correctness},
+      {u"complete"_s, u"Complete"_s, u"How much of what was needed the answer says."_s, u"complete ÷ 3"_s,
+       u"a written answer that does not decline"_s, complete},
+      {u"critical"_s, u"Critical errors"_s, u"Is there any critical error?"_s, u"1 if any of seven errors, else 0"_s,
+       u"a written answer"_s, critical},
+      {u"abstention"_s, u"Abstention"_s, u"Of the questions that should be declined, how many were."_s,
+       u"1 if declined, else 0"_s, u"a query that expects a refusal"_s, abstention},
+      {u"wrong_refusal"_s, u"Wrong refusals"_s, u"Of the questions that have an answer, how many were declined."_s,
+       u"1 if declined, else 0"_s, u"a query that expects an answer"_s, wrongRefusal},
+      {u"answered_without_coverage"_s, u"Answered without coverage"_s,
+       u"How many were answered although no chunk that answers was there."_s,
+       u"1 if answered and not covered, else 0"_s, u"a query that expects an answer"_s, answeredWithoutCoverage},
+      {u"citation_valid"_s, u"Valid citations"_s,
+       u"How many citations name a document that exists, was in the context and supports the claim beside it."_s,
+       u"citations that pass all three checks ÷ citations"_s, u"an answer with citations"_s, citationValid},
+      {u"citation_precision"_s, u"Citation precision"_s,
+       u"How far the cited documents support the claims beside them."_s,
+       u"mean over citations of full 1, partial ½, none 0 (TREC RAG, weighted)"_s, u"an answer with citations"_s,
+       citationPrecision},
+      {u"citation_recall"_s, u"Citation recall"_s, u"How many claims are supported by the first document they cite."_s,
+       u"mean over claims of full 1, partial ½, none or uncited 0 (TREC RAG, weighted)"_s, u"an answer with claims"_s,
+       citationRecall},
+      {u"alce_precision"_s, u"Citation precision (ALCE)"_s,
+       u"How many citations are needed for the claim beside them."_s,
+       u"citations that alone support the claim, or cannot be left out ÷ citations; none: 0"_s, u"evidence quotes"_s,
+       alcePrecision},
+      {u"alce_recall"_s, u"Citation recall (ALCE)"_s, u"How many claims all their cited documents together support."_s,
+       u"claims that their citations jointly support ÷ claims"_s, u"evidence quotes"_s, alceRecall},
+  };
+}
+
+} // namespace
+
+const std::vector<AnswerMeasure>& answerMeasures()
+{
+  static const std::vector<AnswerMeasure> rows = makeMeasures();
+  return rows;
+}
+
+const AnswerMeasure* answerMeasure(const QString& name)
+{
+  const auto& rows = answerMeasures();
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const AnswerMeasure& row) { return row.name == name; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+Mean meanOverAnswers(const AnswerMeasure& measure, std::span<const JudgedAnswer> answers)
+{
+  std::vector<PackedBounds> scores;
+  scores.reserve(answers.size());
+  for (const JudgedAnswer& answer : answers) scores.push_back(measure.score(answer));
+  return meanOf(scores);
+}
+
+Mean faithfulnessOverClaims(std::span<const JudgedAnswer> answers)
+{
+  std::vector<PackedBounds> claims;
+  for (const JudgedAnswer& answer : answers) {
+    const PackedBounds score = faithfulness(answer);
+    if (score.status == MeasureStatus::Undefined) continue;
+    if (!answer.split) return meanOf(std::vector{undefined(Reason::NotSplit)});
+    for (const JudgedClaim& claim : answer.claims) {
+      PackedBounds one = fromTri(isFaithful(claim, answer));
+      if (score.status == MeasureStatus::PartlyUndefined) {
+        one = sometimes(one, score.reason);
+        one.outer = true; // the claims of one answer drop out together, the mean lets each go alone
+      }
+      claims.push_back(one);
+    }
+  }
+  return meanOf(claims);
+}
+
+} // namespace assayer

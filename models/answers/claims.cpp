@@ -1,0 +1,101 @@
+#include "answers/claims.h"
+
+#include "core/sentences.h"
+#include "core/text.h"
+
+#include <algorithm>
+
+namespace assayer {
+
+namespace {
+
+struct Range {
+  int first = 0;
+  int last = 0;
+};
+
+QVector<Range> sentenceRanges(const QString& answer)
+{
+  QVector<Range> ranges;
+  int before = 0; // code points up to `at`
+  qsizetype at = 0;
+  for (const text::Span span : text::sentences(answer)) {
+    const int first = before + text::length(QStringView(answer).sliced(at, span.first - at));
+    const int last = first + text::length(QStringView(answer).sliced(span.first, span.last - span.first));
+    ranges.append({first, last});
+    before = last;
+    at = span.last;
+  }
+  return ranges;
+}
+
+bool hasLetters(const QString& text)
+{
+  return std::any_of(text.begin(), text.end(), [](QChar c) { return c.isLetterOrNumber() || c.isSurrogate(); });
+}
+
+} // namespace
+
+QVector<ClaimProposal> proposeClaims(const QString& answer, const QVector<Citation>& citations)
+{
+  QVector<Range> marks;
+  QStringList names;
+  for (const Citation& citation : citations) {
+    if (citation.last > citation.first) marks.append({citation.first, citation.last});
+    names.append(citation.cited);
+  }
+  int before = 0;
+  qsizetype at = 0;
+  for (const text::Span span : text::citationMarks(answer, names)) {
+    before += text::length(QStringView(answer).sliced(at, span.first - at));
+    const int last = before + text::length(QStringView(answer).sliced(span.first, span.last - span.first));
+    marks.append({before, last});
+    before = last;
+    at = span.last;
+  }
+  std::sort(marks.begin(), marks.end(), [](Range a, Range b) { return a.first < b.first; });
+
+  QVector<ClaimProposal> proposals;
+  for (const Range sentence : sentenceRanges(answer)) {
+    QString bare;
+    int from = sentence.first;
+    const auto take = [&](int to) {
+      const QString piece = text::slice(answer, from, to).trimmed();
+      if (!bare.isEmpty() && !piece.isEmpty() && !piece.front().isPunct()) bare += u' ';
+      bare += piece;
+    };
+    for (const Range mark : marks) {
+      if (mark.last <= from || mark.first >= sentence.last) continue;
+      if (mark.first > from) take(mark.first);
+      from = mark.last;
+    }
+    if (from < sentence.last) take(sentence.last);
+    if (hasLetters(bare)) proposals.append({sentence.first, sentence.last, bare});
+  }
+  return proposals;
+}
+
+QVector<QVector<int>> citationsBeside(const QString& answer, const QVector<Claim>& claims,
+                                      const QVector<Citation>& citations)
+{
+  const QVector<Range> sentences = sentenceRanges(answer);
+  QVector<QVector<int>> beside(claims.size());
+  const auto within = [](const Citation& citation, Range range) {
+    return citation.first >= range.first && citation.first < range.last;
+  };
+  for (qsizetype i = 0; i < claims.size(); ++i) {
+    if (!claims[i].first || !claims[i].last) continue;
+    const Range own{*claims[i].first, *claims[i].last};
+    for (int c = 0; c < citations.size(); ++c)
+      if (within(citations[c], own)) beside[i].append(c);
+    if (!beside[i].isEmpty()) continue;
+    for (const Range sentence : sentences) {
+      if (own.first >= sentence.last || own.last <= sentence.first) continue;
+      for (int c = 0; c < citations.size(); ++c)
+        if (within(citations[c], sentence)) beside[i].append(c);
+    }
+  }
+  return beside;
+}
+
+} // namespace assayer

@@ -1,0 +1,27 @@
+// Claims of an answer: proposed from its sentences, each with the citations that stand beside it. Pure functions.
+#pragma once
+
+#include "core/catalogue.h"
+
+#include <QVector>
+
+namespace assayer {
+
+/// One proposed claim: a span of the answer in code points, end exclusive, and its text.
+struct ClaimProposal {
+  int first = 0;
+  int last = 0;
+  QString text;
+  bool operator==(const ClaimProposal&) const = default;
+};
+
+/// A claim a sentence. The text leaves the citation marks out, the span keeps them. A sentence that is nothing but
+/// marks or signs is none.
+QVector<ClaimProposal> proposeClaims(const QString& answer, const QVector<Citation>& citations);
+
+/// For each claim the indexes of its citations: those whose place lies within its span, else those of the sentence
+/// around the claim. Claims without a span get none.
+QVector<QVector<int>> citationsBeside(const QString& answer, const QVector<Claim>& claims,
+                                      const QVector<Citation>& citations);
+
+} // namespace assayer

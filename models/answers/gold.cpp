@@ -1,0 +1,20 @@
+#include "answers/gold.h"
+
+namespace assayer {
+
+ValueSet goldOf(std::span<const Label> labels, const Criterion& criterion, const QHash<JudgeId, JudgeKind>& judges)
+{
+  const int count = static_cast<int>(criterion.values.size());
+  ValueSet said;
+  for (const Label& label : labels) {
+    const auto kind = judges.constFind(label.judge);
+    if (kind == judges.constEnd() || *kind == JudgeKind::Model || label.round != 0) continue;
+    if (label.state != LabelState::Valued || !label.value || *label.value < 0 || *label.value >= count) continue;
+    if (*kind == JudgeKind::Adjudication) return ValueSet::only(*label.value);
+    said.add(*label.value);
+  }
+  if (said.isEmpty()) return ValueSet::whole(count);
+  return criterion.ordinal ? ValueSet::range(said.lowest(), said.highest()) : said;
+}
+
+} // namespace assayer

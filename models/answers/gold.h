@@ -1,0 +1,20 @@
+// What a subject counts as (DEFINITIONS 2): the adjudication, else what all persons share, else the set of what they
+// say, else the whole scale. Model judges, cannot-judge, later and hidden repeats never enter.
+#pragma once
+
+#include "answers/value_set.h"
+#include "core/catalogue.h"
+#include "core/criteria.h"
+#include "core/label.h"
+
+#include <QHash>
+
+#include <span>
+
+namespace assayer {
+
+/// `labels`: the current labels of all judges on one subject under `criterion`; `judges`: what kind each judge is, an
+/// unknown one counts for nothing. Values beyond the scale are ignored.
+ValueSet goldOf(std::span<const Label> labels, const Criterion& criterion, const QHash<JudgeId, JudgeKind>& judges);
+
+} // namespace assayer
