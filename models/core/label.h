@@ -78,6 +78,14 @@ struct LabelEvent {
   bool operator==(const LabelEvent&) const = default;
 };
 
+/// A claim that a gesture made or ended: answers are split, merged and mended by ending claims and making others.
+struct ClaimEdit {
+  ClaimId claim;
+  AnswerId answer;
+  bool made = true; // else ended
+  bool operator==(const ClaimEdit&) const = default;
+};
+
 /// One gesture, durable: a key press, an undo, a redo. What the engine and every view react to.
 struct Change {
   ChangeId id;
@@ -87,6 +95,7 @@ struct Change {
   qint64 at = 0;
   std::optional<ChangeId> undoes;
   QVector<LabelEvent> events;
+  QVector<ClaimEdit> claims = {};
   bool operator==(const Change&) const = default;
 };
 

@@ -1,5 +1,6 @@
 #include "store/labels.h"
 
+#include "store/claims.h"
 #include "store/store_private.h"
 
 namespace assayer {
@@ -153,6 +154,8 @@ Result<Change> readChange(Connection& connection, ChangeId id)
     change.events.append(event);
   }
   STORE_TRY(statement.ended());
+  STORE_GET(claims, readClaimEdits(connection, id));
+  change.claims = claims;
   return change;
 }
 

@@ -1,4 +1,4 @@
-// Reading runs, rankings, answers, claims, scores and the chunks added to pools by hand.
+// Reading runs, rankings, answers, scores and the chunks added to pools by hand.
 #include "store/columns.h"
 #include "store/store_private.h"
 
@@ -87,6 +87,13 @@ Result<QVector<Answer>> Store::answersOf(QueryId query)
   return readAnswers(*d->connection, u"query = ? AND ? = 0"_s, query.value, 0);
 }
 
+Result<void> Store::eachAnswer(RunId run, const std::function<void(const Answer&)>& visit)
+{
+  STORE_GET(answers, readAnswers(*d->connection, u"run = ? AND ? = 0"_s, run.value, 0));
+  for (const Answer& answer : answers) visit(answer);
+  return {};
+}
+
 Result<std::optional<Answer>> Store::answer(RunId run, QueryId query)
 {
   STORE_GET(answers, readAnswers(*d->connection, u"run = ? AND query = ?"_s, run.value, query.value));
@@ -98,43 +105,6 @@ Result<Answer> Store::answer(AnswerId id)
   STORE_GET(answers, readAnswers(*d->connection, u"id = ? AND ? = 0"_s, id.value, 0));
   if (answers.isEmpty()) return fail(ErrorKind::NotFound, u"answer"_s, u"there is no such answer in the workspace"_s);
   return answers.first();
-}
-
-Result<QVector<Claim>> Store::claimsOf(AnswerId answer)
-{
-  QVector<Claim> claims;
-  Statement statement(*d->connection,
-                      u"SELECT id, position, first, last, text FROM claim WHERE answer = ? AND ended_by IS "
-                      "NULL AND %1 ORDER BY position, id"_s.arg(landed(u"claim")));
-  STORE_TRY(statement.run(answer));
-  while (statement.next())
-    claims.append({{statement.integer(0)},
-                   answer,
-                   statement.number(1),
-                   statement.optionalNumber(2),
-                   statement.optionalNumber(3),
-                   statement.text(4)});
-  STORE_TRY(statement.ended());
-  return claims;
-}
-
-// History too: labels go on pointing at a claim that newer ones have replaced.
-Result<Claim> Store::claim(ClaimId id)
-{
-  Statement statement(*d->connection,
-                      u"SELECT answer, position, first, last, text FROM claim WHERE id = ? AND "_s + landed(u"claim"));
-  STORE_TRY(statement.run(id));
-  if (!statement.next()) {
-    STORE_TRY(statement.ended());
-    return fail(ErrorKind::NotFound, u"claim"_s, u"there is no such claim in the workspace"_s);
-  }
-  Claim claim{id,
-              {statement.integer(0)},
-              statement.number(1),
-              statement.optionalNumber(2),
-              statement.optionalNumber(3),
-              statement.text(4)};
-  return claim;
 }
 
 Result<QVector<Score>> Store::scoresOf(AnswerId answer)

@@ -116,8 +116,13 @@ public:
   Result<QVector<Answer>> answersOf(QueryId query); // with citations
   Result<std::optional<Answer>> answer(RunId run, QueryId query);
   Result<Answer> answer(AnswerId id);
-  Result<QVector<Claim>> claimsOf(AnswerId answer);
-  Result<Claim> claim(ClaimId id);
+  Result<void> eachAnswer(RunId run, const std::function<void(const Answer&)>& visit); // with citations
+  Result<QVector<Claim>> claimsOf(AnswerId answer);                                    // that stand, in order
+  Result<Claim> claim(ClaimId id);                                                     // ended ones too
+  /// Split into claims, or found to have none: then it once had one that was ended.
+  Result<bool> isSplit(AnswerId answer);
+  /// Every claim of a run's answers, by answer and position, with whether it stands.
+  Result<void> eachClaim(RunId run, const std::function<void(const Claim&, bool standing)>& visit);
   Result<QVector<Score>> scoresOf(AnswerId answer);
   Result<QVector<ChunkId>> poolAdditions(QueryId query); // by hand
   Result<void> eachPoolAddition(const std::function<void(QueryId, ChunkId)>& visit);
@@ -127,6 +132,11 @@ public:
   /// Appends one gesture in one transaction and returns it as stored; durable on return. A decision that changes
   /// nothing is left out (an empty Change.events says that all were). Busy after 250 ms of another writer.
   Result<Change> record(const Gesture& gesture);
+  /// Ends claims of an answer and makes others, as one gesture that undo takes back: splitting, merging, mending,
+  /// adding and deleting. Ids and answers of the made are ignored. Conflict: one of the ended does not stand any more.
+  Result<Change> editClaims(JudgeId judge, AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made);
+  /// The program's own split of an answer that nobody has split; nobody's gesture. Nothing happens where there is one.
+  Result<void> addClaims(AnswerId answer, const QVector<Claim>& claims);
   /// Takes back the judge's newest gesture that is not undone, as a new change. NotFound: nothing to undo. Conflict:
   /// the subject has changed since by someone else.
   Result<Change> undo(JudgeId judge);
@@ -139,6 +149,8 @@ public:
   /// Every current label under a criterion, in unspecified order. Cleared ones are left out.
   Result<void> eachLabel(CriterionId criterion, LabelScope scope, const std::function<void(const Label&)>& visit);
   Result<QVector<EvidenceQuote>> evidenceOf(EventId event);
+  /// The evidence of every current label under a criterion, by event.
+  Result<void> eachEvidence(CriterionId criterion, const std::function<void(EventId, const EvidenceQuote&)>& visit);
   Result<QVector<LabelEvent>> history(const Subject& subject); // oldest first, everybody's
   /// Gestures of any window after this one, oldest first; ChangeId{} for all. Those of landed imports are left out.
   Result<QVector<Change>> changesSince(ChangeId after);

@@ -1,5 +1,6 @@
 // Undo and redo, by walking the change table only: nothing is kept in memory, so they survive a restart and cross
 // windows. A redo stands for the gesture that it brought back; a new gesture ends what could be redone.
+#include "store/claims.h"
 #include "store/labels.h"
 #include "store/store_private.h"
 
@@ -73,6 +74,11 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
     change.counter = std::max(change.counter, slot.counter + 1);
     change.at = std::max(change.at, event.now.at + 1);
   }
+  STORE_GET(claimsStand, claimsStandAfter(connection, target.claims, judge));
+  if (!claimsStand)
+    return fail(
+        ErrorKind::Conflict, u"undo"_s,
+        u"the claims have changed since from elsewhere and are left as they are; split the answer anew instead"_s);
   STORE_TRY(connection.run(u"UPDATE clock SET counter = ?"_s, change.counter));
   STORE_GET(id, insertChange(connection, change));
   Change stored{id, change.uid, kind, judge, change.at, target.id, {}};
@@ -98,6 +104,9 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
     if (undone.now.state != LabelState::Cleared) before = undone.now;
     stored.events.append({eventId, now, before, event.afterReveal});
   }
+  stored.claims = target.claims;
+  for (ClaimEdit& edit : stored.claims) edit.made = !edit.made;
+  STORE_TRY(putClaimEdits(connection, id, stored.claims));
   return stored;
 }
 

@@ -363,4 +363,65 @@ void LabelTest::history_holds_every_judges_events_oldest_first()
   QCOMPARE(events[3].before->value, 3);
 }
 
+void LabelTest::claims_are_split_and_merged_with_undo_across_a_restart()
+{
+  Fixture f;
+  const AnswerId answer = f.store->answersOf(f.q1).value().last().id;
+  const auto texts = [&] {
+    QStringList found;
+    for (const Claim& claim : f.store->claimsOf(answer).value()) found.append(claim.text);
+    return found;
+  };
+  const auto claim = [](int position, const QString& text) {
+    Claim made;
+    made.position = position;
+    made.text = text;
+    return made;
+  };
+  QVERIFY(!f.store->isSplit(answer).value());
+  const Change split = f.store->editClaims(f.anna, answer, {}, {claim(0, u"a"_s), claim(1, u"b"_s)}).value();
+  QCOMPARE(split.claims.size(), 2);
+  QVERIFY(f.store->isSplit(answer).value());
+  QCOMPARE(texts(), (QStringList{u"a"_s, u"b"_s}));
+  const ClaimId a = split.claims[0].claim;
+  const ClaimId b = split.claims[1].claim;
+  QVERIFY(f.store->record({f.anna, {f.decision(criterion::Support, a.value, 0, 0)}}));
+  // Merged: the label on the old claim is history, the new one has none.
+  const Change merged = f.store->editClaims(f.anna, answer, {a, b}, {claim(0, u"a and b"_s)}).value();
+  QCOMPARE(texts(), QStringList{u"a and b"_s});
+  QCOMPARE(f.store->editClaims(f.anna, answer, {a}, {}).error().kind, ErrorKind::Conflict); // it stands no more
+  f.reopen();
+  const Change back = f.store->undo(f.anna).value();
+  QCOMPARE(back.claims.size(), 3);
+  QCOMPARE(texts(), (QStringList{u"a"_s, u"b"_s}));
+  QVERIFY(f.store->undo(f.anna)); // the label
+  QVERIFY(f.store->undo(f.anna)); // the split
+  QCOMPARE(texts(), QStringList());
+  for (int i = 0; i < 3; ++i) QVERIFY(f.store->redo(f.anna));
+  QCOMPARE(texts(), QStringList{u"a and b"_s});
+  QCOMPARE(f.store->nextRedo(f.anna).value(), std::nullopt);
+  QCOMPARE(merged.claims[2].claim, f.store->claimsOf(answer).value().first().id); // the very same again
+  // No factual claim: none stands, and that is known.
+  QVERIFY(f.store->editClaims(f.anna, answer, {merged.claims[2].claim}, {}));
+  QCOMPARE(texts(), QStringList());
+  QVERIFY(f.store->isSplit(answer).value());
+  QCOMPARE(f.store->check().value(), QStringList());
+  QCOMPARE(f.store->editClaims(f.anna, answer, {}, {claim(0, u" "_s)}).error().kind, ErrorKind::Usage);
+  // The program's own split never replaces what somebody made of the answer.
+  QVERIFY(f.store->addClaims(answer, {claim(0, u"mine"_s)}));
+  QCOMPARE(texts(), QStringList());
+}
+
+void LabelTest::what_another_judge_labelled_is_not_undone_from_under_them()
+{
+  Fixture f;
+  const AnswerId answer = f.store->answersOf(f.q1).value().last().id;
+  Claim claim;
+  claim.text = u"a"_s;
+  const Change split = f.store->editClaims(f.anna, answer, {}, {claim}).value();
+  QVERIFY(f.store->record({f.ben, {f.decision(criterion::Support, split.claims[0].claim.value, 0, 0)}}));
+  QCOMPARE(f.store->undo(f.anna).error().kind, ErrorKind::Conflict);
+  QCOMPARE(f.store->claimsOf(answer).value().size(), 1);
+}
+
 } // namespace assayer::tests

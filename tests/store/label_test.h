@@ -24,6 +24,8 @@ private Q_SLOTS:
   void a_label_after_a_look_at_anothers_stays_after_reveal_for_good();
   void changes_since_one_are_those_of_every_window();
   void history_holds_every_judges_events_oldest_first();
+  void claims_are_split_and_merged_with_undo_across_a_restart();
+  void what_another_judge_labelled_is_not_undone_from_under_them();
 };
 
 } // namespace assayer::tests

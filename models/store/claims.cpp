@@ -1,0 +1,185 @@
+// Claims of answers: reading them and changing how an answer is split. A claim is never changed: an edit ends claims
+// and makes others, and labels go on pointing at what they were set on.
+#include "store/claims.h"
+
+#include "core/criteria.h"
+#include "core/text.h"
+#include "store/labels.h"
+#include "store/store_private.h"
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+Claim readClaim(const Statement& row)
+{
+  return {{row.integer(0)}, {row.integer(1)}, row.number(2), row.optionalNumber(3), row.optionalNumber(4), row.text(5)};
+}
+
+QString claimColumns()
+{
+  return u"SELECT id, answer, position, first, last, text FROM claim"_s;
+}
+
+Result<ClaimId> insertClaim(Connection& connection, AnswerId answer, const Claim& claim, std::optional<ChangeId> by)
+{
+  Statement statement(connection, u"INSERT INTO claim(answer, position, first, last, text, made_by) "
+                                  "VALUES(?, ?, ?, ?, ?, ?)"_s);
+  STORE_TRY(statement.run(answer, claim.position, claim.first, claim.last, claim.text,
+                          by ? QVariant(by->value) : QVariant()));
+  return ClaimId{statement.insertedId()};
+}
+
+Result<void> checkClaims(const QVector<Claim>& claims)
+{
+  for (const Claim& claim : claims)
+    if (claim.text.trimmed().isEmpty() || !text::isStorable(claim.text))
+      return fail(ErrorKind::Usage, u"claim"_s, u"a claim needs a text"_s);
+  return {};
+}
+
+} // namespace
+
+Result<QVector<ClaimEdit>> readClaimEdits(Connection& connection, ChangeId change)
+{
+  QVector<ClaimEdit> edits;
+  Statement statement(connection, u"SELECT claim.id, claim.answer, claim_edit.made FROM claim_edit JOIN claim ON "
+                                  "claim.id = claim_edit.claim WHERE claim_edit.change = ? ORDER BY claim.id"_s);
+  STORE_TRY(statement.run(change));
+  while (statement.next()) edits.append({{statement.integer(0)}, {statement.integer(1)}, statement.number(2) != 0});
+  STORE_TRY(statement.ended());
+  return edits;
+}
+
+Result<void> putClaimEdits(Connection& connection, ChangeId change, const QVector<ClaimEdit>& edits)
+{
+  for (const ClaimEdit& edit : edits) {
+    STORE_TRY(connection.run(u"INSERT INTO claim_edit VALUES(?, ?, ?)"_s, change, edit.claim, edit.made ? 1 : 0));
+    STORE_TRY(connection.run(u"UPDATE claim SET ended_by = ? WHERE id = ?"_s,
+                             edit.made ? QVariant() : QVariant(change.value), edit.claim));
+  }
+  return {};
+}
+
+Result<bool> claimsStandAfter(Connection& connection, const QVector<ClaimEdit>& edits, JudgeId judge)
+{
+  for (const ClaimEdit& edit : edits) {
+    STORE_GET(standing, connection.number(u"SELECT 1 FROM claim WHERE id = ? AND ended_by IS NULL"_s, edit.claim));
+    if (standing.has_value() != edit.made) return false;
+    STORE_GET(labelled, connection.number(u"SELECT 1 FROM label WHERE criterion = ? AND item = ? AND judge <> ? AND "
+                                          "state <> ? LIMIT 1"_s,
+                                          criterion::Support, edit.claim, judge, LabelState::Cleared));
+    if (edit.made && labelled) return false;
+  }
+  return true;
+}
+
+Result<QVector<Claim>> Store::claimsOf(AnswerId answer)
+{
+  QVector<Claim> claims;
+  Statement statement(*d->connection, claimColumns() + u" WHERE answer = ? AND ended_by IS NULL AND %1 ORDER BY "
+                                                       "position, id"_s.arg(landed(u"claim")));
+  STORE_TRY(statement.run(answer));
+  while (statement.next()) claims.append(readClaim(statement));
+  STORE_TRY(statement.ended());
+  return claims;
+}
+
+Result<bool> Store::isSplit(AnswerId answer)
+{
+  STORE_GET(any, d->connection->number(u"SELECT 1 FROM claim WHERE answer = ? AND %1 LIMIT 1"_s.arg(landed(u"claim")),
+                                       answer));
+  return any.has_value();
+}
+
+// History too: labels go on pointing at a claim that newer ones have replaced.
+Result<Claim> Store::claim(ClaimId id)
+{
+  Statement statement(*d->connection, claimColumns() + u" WHERE id = ? AND "_s + landed(u"claim"));
+  STORE_TRY(statement.run(id));
+  if (statement.next()) return readClaim(statement);
+  STORE_TRY(statement.ended());
+  return fail(ErrorKind::NotFound, u"claim"_s, u"there is no such claim in the workspace"_s);
+}
+
+Result<void> Store::eachClaim(RunId run, const std::function<void(const Claim&, bool standing)>& visit)
+{
+  Statement statement(*d->connection,
+                      u"SELECT claim.id, claim.answer, claim.position, claim.first, claim.last, claim.text, "
+                      "claim.ended_by IS NULL FROM answer JOIN claim ON claim.answer = answer.id WHERE answer.run = ? "
+                      "AND %1 ORDER BY claim.answer, claim.position, claim.id"_s.arg(landed(u"claim")));
+  STORE_TRY(statement.run(run));
+  while (statement.next()) visit(readClaim(statement), statement.number(6) != 0);
+  return statement.ended();
+}
+
+Result<void> Store::eachEvidence(CriterionId criterion, const std::function<void(EventId, const EvidenceQuote&)>& visit)
+{
+  Statement statement(*d->connection,
+                      u"SELECT e.event, e.chunk, e.first, e.last, e.quote, e.before, e.after, e.against, e.joint FROM "
+                      "label JOIN evidence AS e ON e.event = label.event WHERE label.criterion = ? AND %1 ORDER BY "
+                      "e.event, e.position"_s.arg(landed(u"label")));
+  STORE_TRY(statement.run(criterion));
+  while (statement.next())
+    visit({statement.integer(0)}, {{statement.integer(1)},
+                                   statement.number(2),
+                                   statement.number(3),
+                                   statement.text(4),
+                                   statement.text(5),
+                                   statement.text(6),
+                                   statement.number(7) != 0,
+                                   statement.number(8)});
+  return statement.ended();
+}
+
+Result<Change> Store::editClaims(JudgeId judge, AnswerId answer, const QVector<ClaimId>& ended,
+                                 const QVector<Claim>& made)
+{
+  STORE_TRY(d->mayWrite());
+  STORE_TRY(checkClaims(made));
+  STORE_TRY(this->answer(answer));
+  Connection& connection = *d->connection;
+  STORE_GET(transaction, Transaction::begin(connection, d->shared->gate()));
+  NewChange change{randomUid(), 0, nowMs(), judge, ChangeKind::Label, {}, 0};
+  STORE_GET(clock, connection.number(u"SELECT counter FROM clock"_s));
+  change.counter = clock.value_or(0) + 1;
+  STORE_TRY(connection.run(u"UPDATE clock SET counter = ?"_s, change.counter));
+  STORE_GET(id, insertChange(connection, change));
+  QVector<ClaimEdit> edits;
+  for (const ClaimId each : ended) {
+    STORE_GET(standing, connection.number(u"SELECT 1 FROM claim WHERE id = ? AND answer = ? AND ended_by IS NULL"_s,
+                                          each, answer));
+    if (!standing)
+      return fail(ErrorKind::Conflict, u"claim"_s, u"the claim was changed meanwhile; look at the answer again"_s);
+    edits.append({each, answer, false});
+  }
+  for (const Claim& claim : made) {
+    STORE_GET(claimId, insertClaim(connection, answer, claim, id));
+    edits.append({claimId, answer, true});
+  }
+  STORE_TRY(putClaimEdits(connection, id, edits));
+  STORE_TRY(transaction->commit());
+  d->shared->committed();
+  Change stored{id, change.uid, change.kind, judge, change.at, std::nullopt, {}};
+  stored.claims = edits;
+  return stored;
+}
+
+Result<void> Store::addClaims(AnswerId answer, const QVector<Claim>& claims)
+{
+  STORE_TRY(d->mayWrite());
+  STORE_TRY(checkClaims(claims));
+  STORE_GET(transaction, Transaction::begin(*d->connection, d->shared->gate()));
+  STORE_GET(split, isSplit(answer));
+  if (split) return {};
+  for (const Claim& claim : claims) STORE_TRY(insertClaim(*d->connection, answer, claim, std::nullopt));
+  STORE_TRY(transaction->commit());
+  d->shared->committed();
+  return {};
+}
+
+} // namespace assayer

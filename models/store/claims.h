@@ -1,0 +1,16 @@
+// The claims that a change made and ended, as editing, undoing and reading share them. All functions run within the
+// caller's transaction. Private to store/.
+#pragma once
+
+#include "core/label.h"
+#include "store/connection.h"
+
+namespace assayer {
+
+Result<QVector<ClaimEdit>> readClaimEdits(Connection& connection, ChangeId change);
+/// Writes the edits under a change and makes them so.
+Result<void> putClaimEdits(Connection& connection, ChangeId change, const QVector<ClaimEdit>& edits);
+/// Do the claims stand as these edits of a judge left them, and has nobody else labelled what they made?
+Result<bool> claimsStandAfter(Connection& connection, const QVector<ClaimEdit>& edits, JudgeId judge);
+
+} // namespace assayer
