@@ -369,7 +369,8 @@ void LabelTest::claims_are_split_and_merged_with_undo_across_a_restart()
   const AnswerId answer = f.store->answersOf(f.q1).value().last().id;
   const auto texts = [&] {
     QStringList found;
-    for (const Claim& claim : f.store->claimsOf(answer).value()) found.append(claim.text);
+    const QVector<Claim> claims = f.store->claimsOf(answer).value();
+    for (const Claim& claim : claims) found.append(claim.text);
     return found;
   };
   const auto claim = [](int position, const QString& text) {
