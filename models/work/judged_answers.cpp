@@ -1,0 +1,271 @@
+#include "work/judged_answers.h"
+
+#include "answers/claims.h"
+#include "answers/gold.h"
+#include "metrics/measures.h"
+
+#include <QHash>
+
+#include <algorithm>
+#include <iterator>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+/// Reads a run's answers; one step a method, the maps are what the steps share.
+class Loader {
+public:
+  Loader(Store& store, LabelScope scope) : m_store(store), m_scope(scope) {}
+
+  Result<RunAnswers> load(RunId run)
+  {
+    if (auto found = findRun(run); !found) return tl::unexpected(found.error());
+    for (const auto step :
+         {&Loader::readJudges, &Loader::readAnswers, &Loader::readContexts, &Loader::readClaims, &Loader::readSupport,
+          &Loader::readAnswerLabels, &Loader::readQueries, &Loader::readWithoutContext})
+      if (auto done = (this->*step)(); !done) return tl::unexpected(done.error());
+    return std::move(m_result);
+  }
+
+private:
+  Result<void> findRun(RunId run)
+  {
+    auto runs = m_store.runs();
+    if (!runs) return tl::unexpected(runs.error());
+    for (const RunRow& row : *runs) {
+      if (row.id == run) m_result.run = row;
+      if (row.condition == Condition::NoContext && row.id != run) m_withoutContext.append(row.id);
+    }
+    if (!m_result.run.id) return fail(ErrorKind::NotFound, u"run"_s, u"there is no such run in the workspace"_s);
+    return {};
+  }
+
+  // A scope of one judge is that judge's own view: what they said counts, whoever they are.
+  Result<void> readJudges()
+  {
+    const auto judges = m_store.judges();
+    if (!judges) return tl::unexpected(judges.error());
+    for (const JudgeRow& judge : *judges)
+      m_judges.insert(judge.id, m_scope.judge == judge.id ? JudgeKind::Person : judge.kind);
+    const auto settings = m_store.settings();
+    const auto criteria = m_store.criteria();
+    if (!settings) return tl::unexpected(settings.error());
+    if (!criteria) return tl::unexpected(criteria.error());
+    m_settings = *settings;
+    for (const Criterion& row : *criteria) m_criteria.insert(row.id, row);
+    return {};
+  }
+
+  Result<void> readAnswers()
+  {
+    return m_store.eachAnswer(m_result.run.id, [&](const Answer& answer) { m_answers.insert(answer.query, answer); });
+  }
+
+  Result<void> readContexts()
+  {
+    return m_store.eachRanking([&](RunId run, QueryId query, std::span<const quint32> chunks) {
+      if (run != m_result.run.id) return;
+      const auto seen = std::min(chunks.size(), static_cast<std::size_t>(m_result.run.k.value_or(1 << 30)));
+      QVector<ChunkId>& context = m_contexts[query];
+      for (const quint32 chunk : chunks.first(seen)) context.append(ChunkId{chunk});
+    });
+  }
+
+  Result<void> readClaims()
+  {
+    return m_store.eachClaim(m_result.run.id, [&](const Claim& claim, bool standing) {
+      m_split.insert(claim.answer);
+      if (standing) m_claims[claim.answer].append(claim);
+    });
+  }
+
+  Result<void> readSupport()
+  {
+    if (auto read = readLabels(criterion::Support); !read) return read;
+    return m_store.eachEvidence(criterion::Support,
+                                [&](EventId event, const EvidenceQuote& quote) { m_evidence[event].append(quote); });
+  }
+
+  Result<void> readAnswerLabels()
+  {
+    for (const CriterionId id :
+         {criterion::Relevance, criterion::Outcome, criterion::Addresses, criterion::Correct, criterion::Complete})
+      if (auto read = readLabels(id); !read) return read;
+    for (qint64 id = criterion::CriticalFactual.value; id <= criterion::CriticalIrreversible.value; ++id)
+      if (auto read = readLabels(CriterionId{id}); !read) return read;
+    return {};
+  }
+
+  Result<void> readLabels(CriterionId id)
+  {
+    return m_store.eachLabel(id, m_scope, [&](const Label& label) { m_labels[label.subject].append(label); });
+  }
+
+  ValueSet gold(CriterionId criterion, qint64 item, qint64 other = 0) const
+  {
+    const QVector<Label> labels = m_labels.value({criterion, item, other});
+    return goldOf({labels.constData(), static_cast<std::size_t>(labels.size())}, m_criteria[criterion], m_judges);
+  }
+
+  Result<void> readQueries()
+  {
+    const auto queries = m_store.queries();
+    if (!queries) return tl::unexpected(queries.error());
+    for (const QueryRow& row : *queries) {
+      const auto answer = m_answers.constFind(row.id);
+      if (answer == m_answers.constEnd()) continue;
+      const auto detail = m_store.query(row.id);
+      if (!detail) return tl::unexpected(detail.error());
+      m_result.ids.append(answer->id);
+      m_result.queries.append(row);
+      m_result.answers.push_back(judged(*answer, *detail));
+    }
+    return {};
+  }
+
+  JudgedAnswer judged(const Answer& answer, const QueryDetail& query) const
+  {
+    JudgedAnswer made;
+    made.state = answer.state;
+    made.condition = m_result.run.condition;
+    made.expect = query.row.expect;
+    made.corpusOnly = query.corpusOnly.value_or(false);
+    const QVector<ChunkId> context = m_contexts.value(answer.query);
+    made.context = {context.begin(), context.end()};
+    addClaims(made, answer);
+    made.outcome = gold(criterion::Outcome, answer.id.value);
+    made.addresses = gold(criterion::Addresses, answer.id.value);
+    made.correct = gold(criterion::Correct, answer.id.value);
+    made.complete = gold(criterion::Complete, answer.id.value);
+    for (int i = 0; i < CriticalErrorCount; ++i)
+      made.critical[static_cast<std::size_t>(i)] =
+          gold(CriterionId{criterion::CriticalFactual.value + i}, answer.id.value).is(1);
+    addRetrieval(made, answer.query, context);
+    return made;
+  }
+
+  void addClaims(JudgedAnswer& made, const Answer& answer) const
+  {
+    const QVector<Claim> claims = m_claims.value(answer.id);
+    made.split = m_split.contains(answer.id);
+    const QVector<QVector<int>> beside = citationsBeside(answer.text, claims, answer.citations);
+    QSet<int> placed;
+    for (qsizetype i = 0; i < claims.size(); ++i) {
+      JudgedClaim claim;
+      claim.support = gold(criterion::Support, claims[i].id.value);
+      addEvidence(claim, claims[i].id);
+      for (const int citation : beside[i]) {
+        claim.cited.append(answer.citations[citation].chunk);
+        placed.insert(citation);
+      }
+      made.claims.append(claim);
+    }
+    for (int i = 0; i < answer.citations.size(); ++i)
+      if (!placed.contains(i)) made.looseCitations.append(answer.citations[i].chunk);
+  }
+
+  // Each judge's groups are alternatives to those of the others.
+  void addEvidence(JudgedClaim& claim, ClaimId id) const
+  {
+    bool against = false;
+    for (const Label& label : m_labels.value({criterion::Support, id.value, 0})) {
+      if (m_judges.value(label.judge, JudgeKind::Model) == JudgeKind::Model) continue;
+      QMap<int, EvidenceGroup> groups;
+      for (const EvidenceQuote& quote : m_evidence.value(label.event)) {
+        against = against || quote.against;
+        if (!quote.against) groups[quote.group].insert(quote.chunk);
+      }
+      for (const EvidenceGroup& group : std::as_const(groups)) claim.evidence.append(group);
+    }
+    claim.conflict = against && !claim.evidence.isEmpty();
+  }
+
+  void addRetrieval(JudgedAnswer& made, QueryId query, const QVector<ChunkId>& context) const
+  {
+    std::vector<GradeRange> ranked;
+    made.answeringChunk = Tri::No;
+    for (const ChunkId chunk : context) {
+      const ValueSet grade = gold(criterion::Relevance, query.value, chunk.value);
+      ranked.push_back({static_cast<std::uint8_t>(grade.lowest()), static_cast<std::uint8_t>(grade.highest()),
+                        !grade.isKnown(), false});
+      const Tri answers = grade.lowest() >= m_settings.answersFrom   ? Tri::Yes
+                          : grade.highest() < m_settings.answersFrom ? Tri::No
+                                                                     : Tri::Open;
+      made.answeringChunk = made.answeringChunk || answers;
+    }
+    const auto precision = parseMeasure(u"context_precision@%1"_s.arg(std::max<qsizetype>(1, context.size())));
+    if (!precision) return;
+    const RankedQuery asked{ranked, {}, m_settings.relevantFrom, Gain::Exponential};
+    made.contextPrecision = toBounds(precision->score(asked, conventionsOf(Policy::Interval)));
+  }
+
+  // Was the same question answered rightly without any context?
+  Result<void> readWithoutContext()
+  {
+    if (m_result.run.condition == Condition::NoContext) return {};
+    QHash<QueryId, Tri> right;
+    for (const RunId run : m_withoutContext)
+      if (auto read = m_store.eachAnswer(run,
+                                         [&](const Answer& answer) {
+                                           Tri& any = right[answer.query];
+                                           any = any || gold(criterion::Correct, answer.id.value).is(correct::Yes);
+                                         });
+          !read)
+        return read;
+    for (qsizetype i = 0; i < m_result.queries.size(); ++i)
+      m_result.answers[static_cast<std::size_t>(i)].correctWithoutContext =
+          right.value(m_result.queries[i].id, Tri::No);
+    return {};
+  }
+
+  Store& m_store;
+  LabelScope m_scope;
+  RunAnswers m_result;
+  WorkspaceSettings m_settings;
+  QVector<RunId> m_withoutContext;
+  QHash<JudgeId, JudgeKind> m_judges;
+  QHash<CriterionId, Criterion> m_criteria;
+  QHash<QueryId, Answer> m_answers;
+  QHash<QueryId, QVector<ChunkId>> m_contexts;
+  QHash<AnswerId, QVector<Claim>> m_claims;
+  QSet<AnswerId> m_split;
+  QHash<Subject, QVector<Label>> m_labels;
+  QHash<EventId, QVector<EvidenceQuote>> m_evidence;
+};
+
+} // namespace
+
+Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope)
+{
+  return Loader(store, scope).load(run);
+}
+
+Result<int> splitAnswers(Store& store, RunId run)
+{
+  QVector<Answer> unsplit;
+  QSet<AnswerId> split;
+  if (auto read = store.eachClaim(run, [&](const Claim& claim, bool) { split.insert(claim.answer); }); !read)
+    return tl::unexpected(read.error());
+  if (auto read = store.eachAnswer(run,
+                                   [&](const Answer& answer) {
+                                     if (answer.state == AnswerState::Written && !split.contains(answer.id))
+                                       unsplit.append(answer);
+                                   });
+      !read)
+    return tl::unexpected(read.error());
+  int count = 0;
+  for (const Answer& answer : unsplit) {
+    QVector<Claim> claims;
+    for (const ClaimProposal& proposal : proposeClaims(answer.text, answer.citations))
+      claims.append({{}, answer.id, static_cast<int>(claims.size()), proposal.first, proposal.last, proposal.text});
+    if (claims.isEmpty()) continue;
+    if (auto added = store.addClaims(answer.id, claims); !added) return tl::unexpected(added.error());
+    ++count;
+  }
+  return count;
+}
+
+} // namespace assayer

@@ -1,0 +1,26 @@
+// The answers of a run with all that is known of them, read from the store for the measures of answers, the lenses and
+// the diagnosis. Blocking; meant for a worker or the command line, with a store of its own.
+#pragma once
+
+#include "answers/judged_answer.h"
+#include "core/result.h"
+#include "store/store.h"
+
+#include <vector>
+
+namespace assayer {
+
+struct RunAnswers {
+  RunRow run;
+  QVector<AnswerId> ids; // beside `answers`
+  QVector<QueryRow> queries;
+  std::vector<JudgedAnswer> answers; // in the order of the queries
+};
+
+/// What counts is gold for everybody's labels and one's own for a judge's scope. NotFound for an unknown run.
+Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope);
+
+/// Splits the answers of a run that nobody has split yet into claims, a sentence each; returns how many were split.
+Result<int> splitAnswers(Store& store, RunId run);
+
+} // namespace assayer
