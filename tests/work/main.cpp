@@ -1,5 +1,6 @@
 #include "support/test_main.h"
 #include "work/importing_test.h"
+#include "work/judged_answers_test.h"
 #include "work/judging_test.h"
 #include "work/query_page_test.h"
 #include "work/queue_test.h"
@@ -9,5 +10,6 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest>(QCoreApplication::arguments());
+  return runAll<JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest>(
+      QCoreApplication::arguments());
 }
