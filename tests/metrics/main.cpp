@@ -1,5 +1,6 @@
 #include "metrics/bounds_oracle_test.h"
 #include "metrics/bounds_test.h"
+#include "metrics/difference_test.h"
 #include "metrics/engine_test.h"
 #include "metrics/mean_test.h"
 #include "metrics/measures_test.h"
@@ -11,6 +12,6 @@ int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, MeanTest, EngineTest,
+  return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, DifferenceTest, MeanTest, EngineTest,
                 NearDuplicatesTest>(QCoreApplication::arguments());
 }
