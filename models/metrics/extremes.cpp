@@ -4,8 +4,6 @@ namespace assayer {
 
 namespace {
 
-constexpr double Same = 1e-12;
-
 class Search {
 public:
   Search(const MeasureSpec& spec, const Knowledge& knowledge, const KnownRanking& ranking, End end)
@@ -21,11 +19,12 @@ public:
     const std::vector<quint32> order = inOrder();
     for (std::size_t next = 0; next < order.size();) {
       std::size_t run = 0;
-      for (int grade = m_known.highestGrade; grade >= 0 && run == 0; --grade) {
-        const GradeRange& range = m_known.unknowns[order[next]];
-        if (grade < range.low || grade > range.high) continue;
-        run = longestRun(std::span(order).subspan(next), grade, target);
-      }
+      // Of equals the grade that shows best what makes the end: high in the list and low elsewhere for the greatest.
+      const bool listed = m_ranks[order[next]] != Nowhere;
+      const bool highFirst = listed == (m_end == End::Most);
+      const GradeRange& range = m_known.unknowns[order[next]];
+      for (int step = 0; step <= range.high - range.low && run == 0; ++step)
+        run = longestRun(std::span(order).subspan(next), highFirst ? range.high - step : range.low + step, target);
       if (run == 0) { // an outer bound: nothing reaches it, the nearest has to do
         target = fixNearest(order[next]);
         run = 1;
@@ -37,7 +36,7 @@ public:
     const auto value = boundNow();
     if (!value) return std::nullopt;
     extreme.value = *value;
-    extreme.reached = std::abs(*value - *bound) <= Same;
+    extreme.reached = std::abs(*value - *bound) <= 1e-12;
     return extreme;
   }
 
@@ -51,21 +50,20 @@ private:
 
   /// In the order in which grades of an extreme assignment tend to repeat: those outside the list's top first, then by
   /// rank, from the top for the greatest value and from the bottom for the least.
-  std::vector<quint32> inOrder() const
+  std::vector<quint32> inOrder()
   {
-    constexpr std::size_t Nowhere = ~std::size_t{0};
-    std::vector<std::size_t> ranks(m_known.unknowns.size(), Nowhere);
+    m_ranks.assign(m_known.unknowns.size(), Nowhere);
     const std::size_t depth = m_spec.cut.k ? std::min(m_ranking.items.size(), static_cast<std::size_t>(*m_spec.cut.k))
                                            : m_ranking.items.size();
     for (std::size_t i = depth; i-- > 0;)
-      if (const auto unknown = m_ranking.items[i].unknown) ranks[*unknown] = i;
-    std::vector<quint32> order(ranks.size());
+      if (const auto unknown = m_ranking.items[i].unknown) m_ranks[*unknown] = i;
+    std::vector<quint32> order(m_ranks.size());
     for (quint32 u = 0; u < order.size(); ++u) order[u] = u;
     std::ranges::stable_sort(order, [&](quint32 x, quint32 y) {
-      const bool outsideX = ranks[x] == Nowhere;
-      const bool outsideY = ranks[y] == Nowhere;
+      const bool outsideX = m_ranks[x] == Nowhere;
+      const bool outsideY = m_ranks[y] == Nowhere;
       if (outsideX != outsideY) return outsideX;
-      return m_end == End::Most ? ranks[x] < ranks[y] : ranks[x] > ranks[y];
+      return m_end == End::Most ? m_ranks[x] < m_ranks[y] : m_ranks[x] > m_ranks[y];
     });
     return order;
   }
@@ -86,7 +84,7 @@ private:
   {
     fix(unknowns, grade);
     const std::optional<double> bound = boundNow();
-    const bool kept = bound && std::abs(*bound - target) <= Same;
+    const bool kept = bound && std::abs(*bound - target) <= 1e-12;
     if (!kept) free(unknowns);
     return kept;
   }
@@ -134,6 +132,8 @@ private:
   const KnownRanking& m_ranking;
   End m_end;
   Assignment m_fixed;
+  static constexpr std::size_t Nowhere = ~std::size_t{0};
+  std::vector<std::size_t> m_ranks; // by unknown: its first place in the list's top
   Shape m_shape;
 };
 

@@ -2,6 +2,7 @@
 #include "metrics/bounds_test.h"
 #include "metrics/difference_test.h"
 #include "metrics/engine_test.h"
+#include "metrics/explain_test.h"
 #include "metrics/mean_test.h"
 #include "metrics/measures_test.h"
 #include "metrics/near_duplicates_test.h"
@@ -12,6 +13,6 @@ int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, DifferenceTest, MeanTest, EngineTest,
+  return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, DifferenceTest, ExplainTest, MeanTest, EngineTest,
                 NearDuplicatesTest>(QCoreApplication::arguments());
 }
