@@ -79,8 +79,8 @@ private:
   void place(const KnownRanking& ranking, std::vector<GradeRange>& list, std::vector<Places>& places,
              std::vector<std::size_t> Places::*ranks) const
   {
-    const std::size_t depth = m_spec.cut.k ? std::min(ranking.items.size(), static_cast<std::size_t>(*m_spec.cut.k))
-                                           : ranking.items.size();
+    const std::size_t depth =
+        m_spec.cut.k ? std::min(ranking.items.size(), static_cast<std::size_t>(*m_spec.cut.k)) : ranking.items.size();
     for (std::size_t i = 0; i < depth; ++i) {
       const KnownItem& item = ranking.items[i];
       list.push_back({.low = item.range.low, .high = item.range.low});
@@ -226,8 +226,7 @@ PackedBounds differenceOf(const MeasureSpec& spec, const PairedQuery& pair, qint
   const PackedBounds b = spec.measure->score(shapeB.of(pair.knowledge, pair.b), spec.cut);
   for (const PackedBounds& one : {a, b})
     if (one.status == MeasureStatus::Undefined) return undefined(one.reason);
-  if (a.status == MeasureStatus::Determined && b.status == MeasureStatus::Determined)
-    return determined(a.min - b.min);
+  if (a.status == MeasureStatus::Determined && b.status == MeasureStatus::Determined) return determined(a.min - b.min);
 
   std::optional<PackedBounds> closed;
   if (spec.measure->difference != nullptr) closed = spec.measure->difference(pair, spec.cut);

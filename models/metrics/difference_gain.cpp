@@ -21,8 +21,8 @@ RealSum sumOf(const PairedQuery& pair, const Cut& cut, WeightOf weightOf, WorthO
 {
   RealSum sum{0, std::vector<double>(pair.knowledge.unknowns.size(), 0)};
   const auto add = [&](const KnownRanking& ranking, double sign) {
-    const std::size_t depth = cut.k ? std::min(ranking.items.size(), static_cast<std::size_t>(*cut.k))
-                                    : ranking.items.size();
+    const std::size_t depth =
+        cut.k ? std::min(ranking.items.size(), static_cast<std::size_t>(*cut.k)) : ranking.items.size();
     for (std::size_t i = 0; i < depth; ++i) {
       const KnownItem& item = ranking.items[i];
       if (item.range.high == 0) continue;
@@ -55,7 +55,8 @@ double discountAt(std::size_t rank)
 // the discounts at which unknown u stands, and the levels of METRICS 4, it is
 //   (certain + Σ_l s_l Σ_{u reaches l} c(u)) ÷ Σ_l s_l D(items that reach l).
 // Dinkelbach's iteration asks, for a quotient q, for the choice that makes numerator − q · ideal greatest.
-// q ≥ 0: each level takes the unknowns with the greatest c(u), as many as pay for themselves. Fewer items are certain to
+// q ≥ 0: each level takes the unknowns with the greatest c(u), as many as pay for themselves. Fewer items are certain
+// to
 //   reach a higher level, so one more costs more there: the fewest that are best fall with the level, and the choices
 //   nest. Exact where all unknowns have one range and count once in the pool; else sound, and exact if they nest.
 // q < 0: numerator + |q| · ideal is convex in the gains, so its greatest value is at a corner, every unknown at its
@@ -225,7 +226,9 @@ Bounds rbp(const PairedQuery& pair, const Cut& cut)
 {
   return boundsOf(sumOf(
       pair, {},
-      [&](std::size_t rank) { return (1 - cut.persistence) * std::pow(cut.persistence, static_cast<double>(rank - 1)); },
+      [&](std::size_t rank) {
+        return (1 - cut.persistence) * std::pow(cut.persistence, static_cast<double>(rank - 1));
+      },
       [&](int grade) { return grade >= pair.knowledge.relevantFrom ? 1.0 : 0.0; }));
 }
 
@@ -233,7 +236,9 @@ Bounds gradedRbp(const PairedQuery& pair, const Cut& cut)
 {
   return boundsOf(sumOf(
       pair, {},
-      [&](std::size_t rank) { return (1 - cut.persistence) * std::pow(cut.persistence, static_cast<double>(rank - 1)); },
+      [&](std::size_t rank) {
+        return (1 - cut.persistence) * std::pow(cut.persistence, static_cast<double>(rank - 1));
+      },
       [&](int grade) { return static_cast<double>(grade) / pair.knowledge.highestGrade; }));
 }
 

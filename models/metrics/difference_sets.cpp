@@ -181,8 +181,9 @@ Bounds f1(const PairedQuery& pair, const Cut& cut)
 
 Bounds reciprocalRank(const PairedQuery& pair, const Cut& cut)
 {
-  return byFirstRelevant(pair, cut, pair.knowledge.relevantFrom,
-                         [](qint64 rank) { return rank > 0 ? Fraction{1, rank} : Fraction{0, 1}; });
+  return byFirstRelevant(pair, cut, pair.knowledge.relevantFrom, [](qint64 rank) {
+    return rank > 0 ? Fraction{1, rank} : Fraction{0, 1};
+  });
 }
 
 Bounds success(const PairedQuery& pair, const Cut& cut)

@@ -279,7 +279,8 @@ void Engine::apply(const Change& change)
 
 void Engine::setLens(const Lens& lens)
 {
-  const bool otherItems = lens.onlyJudge != d->lens.onlyJudge || lens.nearDuplicatesOnce != d->lens.nearDuplicatesOnce ||
+  const bool otherItems = lens.onlyJudge != d->lens.onlyJudge ||
+                          lens.nearDuplicatesOnce != d->lens.nearDuplicatesOnce ||
                           lens.disputesOpenFully != d->lens.disputesOpenFully;
   d->lens = lens;
   d->rules.nearDuplicatesOnce = lens.nearDuplicatesOnce;

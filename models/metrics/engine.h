@@ -45,7 +45,8 @@ struct NextJudgement {
 struct ExplainedQuery {
   QueryId query;
   Bounds bounds;
-  bool inLowest = false; // counts in the lower end: all that always have a value, and who would lower it (DEFINITIONS 3)
+  bool inLowest =
+      false; // counts in the lower end: all that always have a value, and who would lower it (DEFINITIONS 3)
   bool inHighest = false;
   bool operator==(const ExplainedQuery&) const = default;
 };
@@ -131,7 +132,8 @@ public:
   std::optional<Mean> meanDifference(RunId a, RunId b, const QString& measure) const;
   std::optional<Mean> meanDifference(RunId a, RunId b, const QString& measure, std::span<const QueryId> queries) const;
 
-  // -- what to judge next; empty for an unknown name, and where the policy leaves nothing open --------------------------
+  // -- what to judge next; empty for an unknown name, and where the policy leaves nothing open
+  // --------------------------
   /// Every open chunk of the query, the most informative first.
   std::vector<Worth> worthOf(QueryId query, const Goal& goal) const;
   /// The most informative open chunks of all queries that count in means, at most `most`.

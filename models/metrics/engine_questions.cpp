@@ -164,8 +164,8 @@ std::vector<NextJudgement> Engine::mostInformative(const Goal& goal, std::size_t
   for (const QueryId& id : allQueries()) {
     const Index at = d->queryIndex.value(id);
     if (!d->queries[at].answerExpected) continue;
-    const double width = widthOf(goal.other ? d->difference(*run, *other, at, *spec, FewOutcomes)
-                                            : d->score(*run, at, *spec));
+    const double width =
+        widthOf(goal.other ? d->difference(*run, *other, at, *spec, FewOutcomes) : d->score(*run, at, *spec));
     if (width > 0) open.push_back({id, width});
   }
   std::ranges::stable_sort(open, std::greater<>(), &Open::width);

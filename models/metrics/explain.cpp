@@ -67,8 +67,7 @@ public:
       term.grade = grades.value(explanation.chunks[i].chunk);
       term.gain = worthOf(m_spec, m_known, term.grade);
     }
-    return ExplainedEnd{terms.sum(),   terms.rest,       terms.denominator,
-                        terms.value(), extreme->reached, terms.ideal};
+    return ExplainedEnd{terms.sum(), terms.rest, terms.denominator, terms.value(), extreme->reached, terms.ideal};
   }
 
 private:

@@ -71,8 +71,7 @@ private:
   void fix(std::span<const quint32> unknowns, int grade)
   {
     for (const quint32 u : unknowns)
-      m_fixed[u] =
-          static_cast<std::uint8_t>(std::clamp<int>(grade, m_known.unknowns[u].low, m_known.unknowns[u].high));
+      m_fixed[u] = static_cast<std::uint8_t>(std::clamp<int>(grade, m_known.unknowns[u].low, m_known.unknowns[u].high));
   }
 
   void free(std::span<const quint32> unknowns)

@@ -123,10 +123,10 @@ private:
   std::vector<Column> m_columns;   // only judges who labelled something here
   std::vector<quint32> m_added;    // by hand: chunk ids until pack(), then positions
   std::vector<Staged> m_staged;
-  std::vector<GradeRange> m_gold;    // by position
+  std::vector<GradeRange> m_gold;     // by position
   std::vector<JudgingState> m_states; // by position
-  std::vector<GradeRange> m_worth;   // of the clusters of copies, where they count once
-  std::vector<RangeCount> m_ranges;  // of the pool, in order of (low, high, open)
+  std::vector<GradeRange> m_worth;    // of the clusters of copies, where they count once
+  std::vector<RangeCount> m_ranges;   // of the pool, in order of (low, high, open)
   Copies m_copies;
   bool m_once = false;
   bool m_tied = false;

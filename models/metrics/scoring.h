@@ -62,8 +62,9 @@ struct RankedQuery {
   int relevantFrom = 1;
   Gain gain = Gain::Exponential;
   int answersFrom = 2;
-  int highestGrade = 3;               // of the scale
-  std::span<const quint32> needRanks = {}; // by need: the first rank that meets it, 0: none does; empty: nothing is needed
+  int highestGrade = 3; // of the scale
+  std::span<const quint32> needRanks =
+      {}; // by need: the first rank that meets it, 0: none does; empty: nothing is needed
 };
 
 /// What a name says beyond its measure.

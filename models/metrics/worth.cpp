@@ -50,10 +50,10 @@ std::vector<Asked> unknownsOf(const Knowledge& knowledge)
   return asked;
 }
 
-/// boundsWith(unknown, grade): the bounds once the unknown has this grade.
-template <class BoundsWith>
+/// boundsWith(unknown, grade): the bounds once the unknown has this grade. swingOf(unknown): as Worth::swing.
+template <class BoundsWith, class SwingOf>
 std::vector<Worth> order(const std::vector<Asked>& asked, const PackedBounds& now, const BoundsWith& boundsWith,
-                         bool compares)
+                         const SwingOf& swingOf, bool compares)
 {
   std::vector<Worth> worth;
   std::map<Standings, Worth> known;
@@ -68,7 +68,8 @@ std::vector<Worth> order(const std::vector<Asked>& asked, const PackedBounds& no
     if (found == known.end()) {
       const PackedBounds lowest = boundsWith(u, standings.range.low);
       const PackedBounds highest = boundsWith(u, standings.range.high);
-      Worth one{.width = widthOf(now), .afterLowest = widthOf(lowest), .afterHighest = widthOf(highest)};
+      Worth one{
+          .width = widthOf(now), .afterLowest = widthOf(lowest), .afterHighest = widthOf(highest), .swing = swingOf(u)};
       one.mayDecide = compares && !decides(now) && (decides(lowest) || decides(highest));
       found = known.emplace(standings, one).first;
     }
@@ -78,8 +79,9 @@ std::vector<Worth> order(const std::vector<Asked>& asked, const PackedBounds& no
     worth.push_back(one);
   }
   // Sums of logarithms that should be equal may differ in the last bits; they must not decide an order.
+  const auto rounded = [](double value) { return std::llround(value * 1e12); };
   const auto key = [&](const Worth& one) {
-    return std::tuple(-std::llround(one.narrowing() * 1e12), !one.mayDecide,
+    return std::tuple(-rounded(one.swing), -rounded(one.narrowing()), !one.mayDecide,
                       asked[one.unknown].standings.firstRank());
   };
   std::ranges::stable_sort(worth, std::less<>(), key);
@@ -134,7 +136,8 @@ std::vector<Worth> worthOf(const MeasureSpec& spec, const Knowledge& knowledge, 
     fixed[unknown].reset();
     return after;
   };
-  return order(asked, bounds(), with, false);
+  return order(
+      asked, bounds(), with, [](quint32) { return 0.0; }, false);
 }
 
 std::vector<Worth> worthOf(const MeasureSpec& spec, const PairedQuery& pair, qint64 mostOutcomes)
@@ -148,7 +151,23 @@ std::vector<Worth> worthOf(const MeasureSpec& spec, const PairedQuery& pair, qin
     const KnownRanking b = withGrade(pair.b, unknown, grade);
     return differenceOf(spec, {knowledge, a, b}, mostOutcomes);
   };
-  return order(asked, differenceOf(spec, pair, mostOutcomes), with, true);
+  Shape shape;
+  Assignment fixed;
+  for (const GradeRange& range : pair.knowledge.unknowns) fixed.push_back(range.high);
+  const auto value = [&] {
+    const PackedBounds a = spec.measure->score(shape.of(pair.knowledge, pair.a, fixed), spec.cut);
+    const PackedBounds b = spec.measure->score(shape.of(pair.knowledge, pair.b, fixed), spec.cut);
+    const bool defined = a.status != MeasureStatus::Undefined && b.status != MeasureStatus::Undefined;
+    return defined ? a.min - b.min : 0;
+  };
+  const double highest = value();
+  const auto swingOf = [&](quint32 unknown) {
+    fixed[unknown] = pair.knowledge.unknowns[unknown].low;
+    const double swing = std::abs(highest - value());
+    fixed[unknown] = pair.knowledge.unknowns[unknown].high;
+    return swing;
+  };
+  return order(asked, differenceOf(spec, pair, mostOutcomes), with, swingOf, true);
 }
 
 } // namespace assayer

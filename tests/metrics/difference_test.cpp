@@ -19,8 +19,8 @@ using nlohmann::json;
 
 namespace {
 
-const QStringList PairCuttable{u"p"_s,  u"recall"_s, u"f1"_s,      u"ap"_s,   u"rr"_s,
-                           u"dcg"_s, u"ndcg"_s,   u"success"_s, u"context_precision"_s};
+const QStringList PairCuttable{u"p"_s,       u"recall"_s,           u"f1"_s, u"ap"_s, u"rr"_s, u"dcg"_s, u"ndcg"_s,
+                               u"success"_s, u"context_precision"_s};
 const QStringList PairWhole{u"rprec"_s, u"rbp"_s, u"rbp_graded"_s, u"num_rel"_s, u"num_rel_ret"_s};
 
 QByteArray describe(const KnownCase& known, const QString& measure, const PackedBounds& score, const Outcome& outcome)

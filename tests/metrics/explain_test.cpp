@@ -13,8 +13,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-const QStringList Bounded{u"p@3"_s,      u"recall@3"_s, u"f1@3"_s, u"ap"_s,    u"ap@3"_s, u"rr"_s,
-                          u"ndcg@3"_s,   u"ndcg"_s,     u"dcg@3"_s, u"rprec"_s, u"rbp"_s,  u"context_precision@3"_s,
+const QStringList Bounded{u"p@3"_s,       u"recall@3"_s, u"f1@3"_s,  u"ap"_s,    u"ap@3"_s, u"rr"_s,
+                          u"ndcg@3"_s,    u"ndcg"_s,     u"dcg@3"_s, u"rprec"_s, u"rbp"_s,  u"context_precision@3"_s,
                           u"success@3"_s, u"num_rel"_s};
 
 /// The definition's value for an assignment, by the slow way.
@@ -103,8 +103,7 @@ void ExplainTest::extreme_assignments_under_judges_ranges_and_copies_reach_every
   constexpr int Cases = 3000;
   for (int i = 0; i < Cases; ++i) {
     const bool ranges = draw.oneIn(2);
-    const KnownCase known =
-        knownCase(draw, drawCase(draw, 1 + draw.upTo(7), 1 + draw.upTo(4), ranges), ranges ? 0 : 3);
+    const KnownCase known = knownCase(draw, drawCase(draw, 1 + draw.upTo(7), 1 + draw.upTo(4), ranges), ranges ? 0 : 3);
     for (const QString& name : Bounded) {
       const MeasureSpec spec = *parseMeasure(name);
       Shape shape;
@@ -127,7 +126,8 @@ void ExplainTest::the_terms_add_up_to_the_value_of_every_measure()
   for (int i = 0; i < 3000; ++i) {
     KnownCase known = knownCase(draw, drawCase(draw, 1 + draw.upTo(8), draw.upTo(5), false), 0);
     const int ranks = static_cast<int>(known.a.items.size());
-    if (draw.oneIn(3)) known.a.needRanks = {static_cast<quint32>(draw.upTo(ranks)), static_cast<quint32>(draw.upTo(ranks))};
+    if (draw.oneIn(3))
+      known.a.needRanks = {static_cast<quint32>(draw.upTo(ranks)), static_cast<quint32>(draw.upTo(ranks))};
     Assignment fixed;
     for (const GradeRange& range : known.knowledge.unknowns)
       fixed.push_back(static_cast<std::uint8_t>(range.low + draw.upTo(range.high - range.low)));
@@ -153,9 +153,9 @@ void ExplainTest::an_explanation_names_ranks_grades_and_what_is_open()
   QCOMPARE(dcg.policy, Policy::Interval);
   QCOMPARE(dcg.chunks.size(), 6);
   const std::vector<std::tuple<quint32, std::optional<int>, bool, JudgingState>> expected{
-      {11, 1, true, JudgingState::Judged},     {12, 2, true, JudgingState::Judged},
-      {13, 3, true, JudgingState::Disputed},   {14, 4, true, JudgingState::CannotJudge},
-      {15, 5, false, JudgingState::Unjudged},  {19, std::nullopt, false, JudgingState::Unjudged}};
+      {11, 1, true, JudgingState::Judged},    {12, 2, true, JudgingState::Judged},
+      {13, 3, true, JudgingState::Disputed},  {14, 4, true, JudgingState::CannotJudge},
+      {15, 5, false, JudgingState::Unjudged}, {19, std::nullopt, false, JudgingState::Unjudged}};
   for (qsizetype i = 0; i < dcg.chunks.size(); ++i) {
     const ExplainedChunk& chunk = dcg.chunks[i];
     QCOMPARE(std::tuple(chunk.chunk, chunk.rank, chunk.counts, chunk.state), expected[static_cast<std::size_t>(i)]);
@@ -169,7 +169,8 @@ void ExplainTest::an_explanation_names_ranks_grades_and_what_is_open()
   QCOMPARE(dcg.chunks[5].most.grade, 0);
   QVERIFY(dcg.least->reached && dcg.most->reached);
   QVERIFY(near(dcg.least->value, dcg.bounds.min) && near(dcg.most->value, dcg.bounds.max));
-  for (const auto& [end, side] : {std::pair(dcg.least, &ExplainedChunk::least), std::pair(dcg.most, &ExplainedChunk::most)}) {
+  for (const auto& [end, side] :
+       {std::pair(dcg.least, &ExplainedChunk::least), std::pair(dcg.most, &ExplainedChunk::most)}) {
     double sum = end->rest;
     for (const ExplainedChunk& chunk : dcg.chunks) sum += (chunk.*side).contribution;
     QVERIFY(near(sum, end->sum) && near(sum / end->denominator, end->value));

@@ -13,6 +13,6 @@ int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, DifferenceTest, ExplainTest, MeanTest, EngineTest,
-                NearDuplicatesTest>(QCoreApplication::arguments());
+  return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, DifferenceTest, ExplainTest, MeanTest,
+                EngineTest, NearDuplicatesTest>(QCoreApplication::arguments());
 }
