@@ -150,31 +150,39 @@ std::vector<Worth> Engine::worthOf(QueryId query, const Goal& goal) const
 
 std::vector<NextJudgement> Engine::mostInformative(const Goal& goal, std::size_t most) const
 {
+  constexpr double MostWidth = std::numeric_limits<double>::infinity(); // of a difference that is not worked out
   const Result<MeasureSpec> spec = parseMeasure(goal.measure);
   const auto run = d->runIndex.constFind(goal.run);
   const auto other = d->runIndex.constFind(goal.other.value_or(goal.run));
   if (!spec || run == d->runIndex.constEnd() || other == d->runIndex.constEnd()) return {};
-  // No label narrows an interval by more than its width, so wide ones are asked first and the rest may be spared.
+  // No label swings more than the query's greatest swing or narrows by more than the width, so the most promising
+  // queries are asked first and the rest may be spared.
   struct Open {
     QueryId query;
-    double width = 0;
+    std::pair<double, double> promise; // swing, narrowing
   };
-  constexpr qint64 FewOutcomes = 256;
   std::vector<Open> open;
   for (const QueryId& id : allQueries()) {
     const Index at = d->queryIndex.value(id);
     if (!d->queries[at].answerExpected) continue;
-    const double width =
-        widthOf(goal.other ? d->difference(*run, *other, at, *spec, FewOutcomes) : d->score(*run, at, *spec));
-    if (width > 0) open.push_back({id, width});
+    Open one{id, {0, 0}};
+    if (!goal.other) {
+      one.promise.second = widthOf(d->score(*run, at, *spec));
+      if (one.promise.second == 0) continue;
+    } else {
+      const KnownRanking a = d->queries[at].knownRanking(*run, d->conventions);
+      const KnownRanking b = d->queries[at].knownRanking(*other, d->conventions);
+      one.promise = {greatestSwing(d->inRun(*spec, *run), {d->knowledge(at), a, b}), MostWidth};
+    }
+    open.push_back(one);
   }
-  std::ranges::stable_sort(open, std::greater<>(), &Open::width);
+  std::ranges::stable_sort(open, std::greater<>(), &Open::promise);
   std::vector<NextJudgement> best;
-  const auto narrowing = [](const NextJudgement& next) { return next.worth.narrowing(); };
+  const auto kept = [](const NextJudgement& next) { return std::pair(next.worth.swing, next.worth.narrowing()); };
   for (const Open& query : open) {
-    if (best.size() == most && narrowing(best.back()) >= query.width) break;
+    if (best.size() == most && kept(best.back()) >= query.promise) break;
     for (const Worth& worth : worthOf(query.query, goal)) best.push_back({query.query, worth});
-    std::ranges::stable_sort(best, std::greater<>(), narrowing);
+    std::ranges::stable_sort(best, std::greater<>(), kept);
     if (best.size() > most) best.resize(most);
   }
   return best;

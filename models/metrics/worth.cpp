@@ -1,6 +1,7 @@
 #include "metrics/worth.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace assayer {
@@ -110,6 +111,39 @@ KnownRanking withGrade(KnownRanking ranking, quint32 unknown, std::uint8_t grade
   return ranking;
 }
 
+/// What each unknown moves on its own.
+class Swings {
+public:
+  Swings(const MeasureSpec& spec, const PairedQuery& pair) : m_spec(spec), m_pair(pair)
+  {
+    for (const GradeRange& range : pair.knowledge.unknowns) m_fixed.push_back(range.high);
+    m_highest = value();
+  }
+
+  double of(quint32 unknown)
+  {
+    m_fixed[unknown] = m_pair.knowledge.unknowns[unknown].low;
+    const double swing = std::abs(m_highest - value());
+    m_fixed[unknown] = m_pair.knowledge.unknowns[unknown].high;
+    return swing;
+  }
+
+private:
+  double value()
+  {
+    const PackedBounds a = m_spec.measure->score(m_shape.of(m_pair.knowledge, m_pair.a, m_fixed), m_spec.cut);
+    const PackedBounds b = m_spec.measure->score(m_shape.of(m_pair.knowledge, m_pair.b, m_fixed), m_spec.cut);
+    const bool defined = a.status != MeasureStatus::Undefined && b.status != MeasureStatus::Undefined;
+    return defined ? a.min - b.min : 0;
+  }
+
+  const MeasureSpec& m_spec;
+  const PairedQuery& m_pair;
+  Assignment m_fixed;
+  double m_highest = 0;
+  Shape m_shape;
+};
+
 } // namespace
 
 double widthOf(const PackedBounds& score)
@@ -151,23 +185,24 @@ std::vector<Worth> worthOf(const MeasureSpec& spec, const PairedQuery& pair, qin
     const KnownRanking b = withGrade(pair.b, unknown, grade);
     return differenceOf(spec, {knowledge, a, b}, mostOutcomes);
   };
-  Shape shape;
-  Assignment fixed;
-  for (const GradeRange& range : pair.knowledge.unknowns) fixed.push_back(range.high);
-  const auto value = [&] {
-    const PackedBounds a = spec.measure->score(shape.of(pair.knowledge, pair.a, fixed), spec.cut);
-    const PackedBounds b = spec.measure->score(shape.of(pair.knowledge, pair.b, fixed), spec.cut);
-    const bool defined = a.status != MeasureStatus::Undefined && b.status != MeasureStatus::Undefined;
-    return defined ? a.min - b.min : 0;
-  };
-  const double highest = value();
-  const auto swingOf = [&](quint32 unknown) {
-    fixed[unknown] = pair.knowledge.unknowns[unknown].low;
-    const double swing = std::abs(highest - value());
-    fixed[unknown] = pair.knowledge.unknowns[unknown].high;
-    return swing;
-  };
-  return order(asked, differenceOf(spec, pair, mostOutcomes), with, swingOf, true);
+  Swings swings(spec, pair);
+  return order(
+      asked, differenceOf(spec, pair, mostOutcomes), with, [&](quint32 unknown) { return swings.of(unknown); }, true);
+}
+
+double greatestSwing(const MeasureSpec& spec, const PairedQuery& pair)
+{
+  std::vector<Asked> asked = unknownsOf(pair.knowledge);
+  stand(asked, pair.a, spec.cut, &Standings::a);
+  stand(asked, pair.b, spec.cut, &Standings::b);
+  Swings swings(spec, pair);
+  double greatest = 0;
+  std::set<Standings> seen;
+  for (quint32 u = 0; u < asked.size(); ++u)
+    if (const Standings& standings = asked[u].standings;
+        standings.range.low < standings.range.high && seen.insert(standings).second)
+      greatest = std::max(greatest, swings.of(u));
+  return greatest;
 }
 
 } // namespace assayer

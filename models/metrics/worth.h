@@ -31,4 +31,7 @@ std::vector<Worth> worthOf(const MeasureSpec& spec, const Knowledge& knowledge, 
 /// than one that only takes from the ends. Outer bounds are taken as they are; mostOutcomes as in differenceOf().
 std::vector<Worth> worthOf(const MeasureSpec& spec, const PairedQuery& pair, qint64 mostOutcomes = 256);
 
+/// The greatest swing that worthOf() would find for the two runs, at a small part of its cost; 0 where none is open.
+double greatestSwing(const MeasureSpec& spec, const PairedQuery& pair);
+
 } // namespace assayer

@@ -7,6 +7,7 @@
 #include "metrics/measures_test.h"
 #include "metrics/near_duplicates_test.h"
 #include "metrics/ranking_oracle_test.h"
+#include "metrics/worth_test.h"
 #include "support/test_main.h"
 
 int main(int argc, char** argv)
@@ -14,5 +15,5 @@ int main(int argc, char** argv)
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
   return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, DifferenceTest, ExplainTest, MeanTest,
-                EngineTest, NearDuplicatesTest>(QCoreApplication::arguments());
+                EngineTest, NearDuplicatesTest, WorthTest>(QCoreApplication::arguments());
 }
