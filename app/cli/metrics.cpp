@@ -1,8 +1,9 @@
+#include "cli/metrics.h"
+
 #include "cli/table.h"
 #include "cli/workspace.h"
 
 #include "core/near.h"
-#include "metrics/measures.h"
 #include "work/engine_loading.h"
 
 #include <QJsonArray>
@@ -13,27 +14,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-const QStringList policyNames{u"interval"_s, u"strict"_s, u"trec_eval"_s, u"judged_only"_s};
-const QStringList gainNames{u"exp"_s, u"linear"_s};
 const QStringList groupings{u"query"_s, u"family"_s, u"split"_s};
 const QStringList splitNames{u"none"_s, u"dev"_s, u"test"_s};
-
-/// Queries whose figures stand in one row; all of them where nothing was asked for.
-struct Group {
-  std::optional<QString> name;
-  QVector<QueryId> queries;
-};
-
-/// Everything asked for, settled against the workspace.
-struct Request {
-  Lens lens;
-  QString source = u"labels"_s;
-  QStringList measures;
-  QVector<RunRow> runs;
-  QVector<Group> groups;
-  int poolVersion = 0;
-  int poolDepth = 0;
-};
 
 /// A figure of one run and group.
 struct Figure {
@@ -98,6 +80,9 @@ Result<Lens> readLens(const Invocation& invocation, Store& store, const Workspac
   const auto gain = invocation.choice(u"gain"_s, gainNames);
   if (!gain) return tl::unexpected(gain.error());
   lens.gain = static_cast<Gain>(*gain);
+  lens.nearDuplicatesOnce = invocation.has(u"copies-once"_s);
+  lens.disputesOpenFully = invocation.has(u"disputes-open"_s);
+  lens.undefinedIsZero = invocation.has(u"undefined-zero"_s);
   lens.relevantFrom = settings.relevantFrom;
   if (invocation.has(u"relevant-from"_s)) {
     const auto cut = invocation.number(u"relevant-from"_s, 1, settings.highestGrade());
@@ -112,9 +97,9 @@ Result<Lens> readLens(const Invocation& invocation, Store& store, const Workspac
   return lens;
 }
 
-Result<Request> readRequest(const Invocation& invocation, Store& store)
+Result<MetricsRequest> readRequest(const Invocation& invocation, Store& store)
 {
-  Request request;
+  MetricsRequest request;
   const auto measures = readMeasures(invocation);
   if (!measures) return tl::unexpected(measures.error());
   request.measures = *measures;
@@ -137,7 +122,7 @@ Result<Request> readRequest(const Invocation& invocation, Store& store)
   return request;
 }
 
-QVector<Figure> compute(const Request& request, const Engine& engine)
+QVector<Figure> compute(const MetricsRequest& request, const Engine& engine)
 {
   QVector<Figure> figures;
   for (const RunRow& run : request.runs)
@@ -149,18 +134,7 @@ QVector<Figure> compute(const Request& request, const Engine& engine)
   return figures;
 }
 
-QString statusName(MeasureStatus status)
-{
-  switch (status) {
-  case MeasureStatus::Determined: return u"determined"_s;
-  case MeasureStatus::Interval: return u"interval"_s;
-  case MeasureStatus::PartlyUndefined: return u"partly_undefined"_s;
-  case MeasureStatus::Undefined: break;
-  }
-  return u"undefined"_s;
-}
-
-QJsonObject figureAsJson(const Request& request, const Figure& figure)
+QJsonObject figureAsJson(const MetricsRequest& request, const Figure& figure)
 {
   const Mean& mean = figure.mean;
   QJsonObject reasons;
@@ -185,14 +159,6 @@ QJsonObject figureAsJson(const Request& request, const Figure& figure)
           {u"source"_s, request.source}};
 }
 
-QString valueCell(const Mean& mean)
-{
-  const auto number = [](double value) { return QString::number(value, 'f', 4); };
-  if (mean.status == MeasureStatus::Undefined) return u"not calculable"_s;
-  if (const auto value = mean.value()) return number(*value);
-  return u"%1 to %2"_s.arg(number(mean.min), number(mean.max));
-}
-
 QString reasonsCell(const Mean& mean)
 {
   QStringList parts;
@@ -201,7 +167,7 @@ QString reasonsCell(const Mean& mean)
   return parts.join(u", "_s);
 }
 
-void printTable(const Invocation& invocation, const Request& request, const QVector<Figure>& figures)
+void printTable(const Invocation& invocation, const MetricsRequest& request, const QVector<Figure>& figures)
 {
   const bool grouped = invocation.has(u"by"_s);
   QStringList columns{u"run"_s, u"measure"_s, u">value"_s, u">queries"_s, u"not in the mean"_s};
@@ -209,17 +175,12 @@ void printTable(const Invocation& invocation, const Request& request, const QVec
   Table table(columns);
   for (const Figure& figure : figures) {
     const Mean& mean = figure.mean;
-    QStringList cells{figure.run, figure.measure, valueCell(mean), u"%1 of %2"_s.arg(mean.defined).arg(mean.total),
-                      reasonsCell(mean)};
+    QStringList cells{figure.run, figure.measure, valueCell(mean.status, mean.min, mean.max),
+                      u"%1 of %2"_s.arg(mean.defined).arg(mean.total), reasonsCell(mean)};
     if (grouped) cells.insert(1, figure.group->isEmpty() ? u"(none)"_s : *figure.group);
     table.add(cells);
   }
-  invocation.print(
-      harmless(u"Source %1, policy %2, gain %3, relevant from %4, within pool version %5 (depth %6)."_s.arg(
-          request.source, policyNames[static_cast<int>(request.lens.policy)],
-          gainNames[static_cast<int>(request.lens.gain)], QString::number(request.lens.relevantFrom),
-          QString::number(request.poolVersion), QString::number(request.poolDepth))) +
-      u"\n\n"_s + table.text());
+  invocation.print(settingsLine(request) + u"\n\n"_s + table.text());
 }
 
 Result<ExitStatus> runMetrics(const Invocation& invocation)
@@ -228,8 +189,12 @@ Result<ExitStatus> runMetrics(const Invocation& invocation)
   if (!store) return tl::unexpected(store.error());
   const auto request = readRequest(invocation, **store);
   if (!request) return tl::unexpected(request.error());
-  const auto engine = loadEngine(**store, request->lens);
+  const bool needs =
+      std::ranges::any_of(request->measures, [](const QString& name) { return name.startsWith(u"coverage_"_s); });
+  const auto engine = loadEngine(**store, request->lens, {}, {.copies = true, .needs = needs});
   if (!engine) return tl::unexpected(engine.error());
+  if (invocation.has(u"next"_s)) return nextJudgements(invocation, **store, *request, *engine);
+  if (invocation.has(u"explain"_s)) return explainMetrics(invocation, **store, *request, *engine);
   const QVector<Figure> figures = compute(*request, *engine);
   if (!invocation.json()) {
     printTable(invocation, *request, figures);
@@ -242,6 +207,38 @@ Result<ExitStatus> runMetrics(const Invocation& invocation)
 }
 
 } // namespace
+
+QString statusName(MeasureStatus status)
+{
+  switch (status) {
+  case MeasureStatus::Determined: return u"determined"_s;
+  case MeasureStatus::Interval: return u"interval"_s;
+  case MeasureStatus::PartlyUndefined: return u"partly_undefined"_s;
+  case MeasureStatus::Undefined: break;
+  }
+  return u"undefined"_s;
+}
+
+QString valueCell(MeasureStatus status, double min, double max)
+{
+  const auto number = [](double value) { return QString::number(value, 'f', 4); };
+  if (status == MeasureStatus::Undefined) return u"not calculable"_s;
+  if (status == MeasureStatus::Determined) return number(min);
+  return u"%1 to %2"_s.arg(number(min), number(max));
+}
+
+QString settingsLine(const MetricsRequest& request)
+{
+  QStringList further;
+  if (request.lens.nearDuplicatesOnce) further.append(u"copies of a text once"_s);
+  if (request.lens.disputesOpenFully) further.append(u"disputes open to the whole scale"_s);
+  if (request.lens.undefinedIsZero) further.append(u"0 where nothing is relevant"_s);
+  const QString rest = further.isEmpty() ? QString() : u", "_s + further.join(u", "_s);
+  return harmless(u"Source %1, policy %2, gain %3, relevant from %4, within pool version %5 (depth %6)%7."_s.arg(
+      request.source, policyNames[static_cast<int>(request.lens.policy)],
+      gainNames[static_cast<int>(request.lens.gain)], QString::number(request.lens.relevantFrom),
+      QString::number(request.poolVersion), QString::number(request.poolDepth), rest));
+}
 
 Verb metricsVerb()
 {
@@ -260,6 +257,14 @@ Verb metricsVerb()
                   {u"by"_s, u"a row for each query, family or split"_s, u"GROUP"_s},
                   {u"relevant-from"_s, u"the lowest grade that counts as relevant, instead of the workspace's"_s,
                    u"G"_s},
+                  {u"copies-once"_s, u"chunks with one text count once, at their first place"_s},
+                  {u"disputes-open"_s, u"where judges are apart every grade is possible, not only those between"_s},
+                  {u"undefined-zero"_s, u"a query without relevant chunks scores 0, as in trec_eval's -J"_s},
+                  {u"explain"_s, u"where each figure comes from: the definition, the queries of the mean; with --query "
+                                 "the terms of the sum and what the extremes are"_s},
+                  {u"query"_s, u"with --explain: the query whose figure is explained"_s, u"QUERY"_s},
+                  {u"next"_s, u"list the N open chunks whose labels would tell most about the first measure"_s, u"N"_s},
+                  {u"against"_s, u"with --next: tell which of the two runs is better"_s, u"RUN"_s},
                   {u"source"_s, u"labels (gold, the default) or the name of one judge"_s, u"SOURCE"_s, u"labels"_s}},
       .run = runMetrics};
 }

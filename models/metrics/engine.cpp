@@ -1,11 +1,6 @@
-#include "metrics/engine.h"
+#include "metrics/engine_private.h"
 
-#include "metrics/mean.h"
-#include "metrics/measures.h"
 #include "core/criteria.h"
-#include "metrics/query_state.h"
-
-#include <QHash>
 
 namespace assayer {
 
@@ -19,6 +14,13 @@ std::size_t depthOf(const Cut& cut)
   return cut.k ? static_cast<std::size_t>(*cut.k) : std::numeric_limits<std::size_t>::max();
 }
 
+Conventions conventionsOf(const Lens& lens)
+{
+  Conventions conventions = assayer::conventionsOf(lens.policy);
+  conventions.undefinedIsZero |= lens.undefinedIsZero;
+  return conventions;
+}
+
 void add(JudgingCounts& sum, const JudgingCounts& part, int by = 1)
 {
   sum.total += by * part.total;
@@ -30,52 +32,6 @@ void add(JudgingCounts& sum, const JudgingCounts& part, int by = 1)
 }
 
 } // namespace
-
-struct Engine::Private {
-  /// Every query's score of one measure in one run, and their sum.
-  struct Series {
-    QString name;
-    MeasureSpec spec;
-    std::vector<PackedBounds> scores; // by place among the queries that expect an answer
-    MeanSum sum;
-  };
-
-  /// The judging state of the top k of a run, over all queries.
-  struct TopSum {
-    int k = 0;
-    JudgingCounts counts;
-  };
-
-  Lens lens;
-  Conventions conventions;
-  Rules rules;
-  bool finished = false;
-
-  QHash<QueryId, Index> queryIndex;
-  QHash<RunId, Index> runIndex;
-  QHash<JudgeId, Index> judgeIndex;
-  std::vector<QueryState> queries;
-  std::vector<Index> scored;  // the queries that means are over
-  std::vector<Index> placeOf; // by query: its place in `scored`
-  std::vector<JudgeId> judges;
-  std::vector<JudgeKind> kinds; // by judge
-
-  // What has been asked for so far; kept up to date by every change.
-  std::vector<std::vector<Series>> series; // by run
-  std::vector<std::vector<TopSum>> tops;   // by run
-  JudgingCounts counts;
-  std::vector<GradeRange> ranked; // scratch
-  std::vector<RangeCount> pool;   // scratch
-
-  Index judge(JudgeId id);
-  void setVoices();
-  void refreshAll();
-  template <class Change>
-  void changeQuery(Index query, const Change& change);
-  PackedBounds score(Index run, Index query, const MeasureSpec& spec);
-  const Series* seriesOf(Index run, const QString& name);
-  JudgingCounts topOf(Index run, int k);
-};
 
 /// A judge that nobody announced counts for nothing until somebody does.
 Index Engine::Private::judge(JudgeId id)
@@ -132,29 +88,59 @@ void Engine::Private::changeQuery(Index index, const Change& change)
     for (Series& one : series[run]) {
       PackedBounds& score = one.scores[placeOf[index]];
       one.sum.remove(score);
-      score = this->score(run, index, one.spec);
+      score = scoreForMean(run, index, one.spec);
       one.sum.add(score);
     }
 }
 
-PackedBounds Engine::Private::score(Index run, Index index, const MeasureSpec& spec)
+MeasureSpec Engine::Private::inRun(const MeasureSpec& spec, Index run) const
 {
-  const QueryState& query = queries[index];
-  if (conventions.needsJudgements && !query.anyPlainGrade()) return undefined(Reason::NoJudgements);
+  MeasureSpec result = spec;
+  if (spec.measure->ofContext && !spec.cut.k) result.cut.k = generatorK[run];
+  return result;
+}
+
+std::optional<PackedBounds> Engine::Private::unscored(Index run, Index query) const
+{
+  if (conventions.needsJudgements && !queries[query].anyPlainGrade()) return undefined(Reason::NoJudgements);
   // trec_eval -c: a topic that the run lacks is scored as if nothing had been retrieved.
-  if (!query.hasRanking(run) && (!conventions.undefinedIsZero || lens.onlyQueriesOfRun))
+  if (!queries[query].hasRanking(run) && (!conventions.undefinedIsZero || lens.onlyQueriesOfRun))
     return undefined(Reason::NotInRun);
+  return std::nullopt;
+}
+
+PackedBounds Engine::Private::score(Index run, Index index, const MeasureSpec& named)
+{
+  if (const auto nothing = unscored(run, index)) return *nothing;
+  const QueryState& query = queries[index];
+  const MeasureSpec spec = inRun(named, run);
   query.ranked(run, depthOf(spec.cut), conventions, ranked);
+  if (spec.measure->ofContext) query.needRanks(run, needRanks);
   const bool asItIs = !conventions.openIsZero && !conventions.openRemoved;
   if (!asItIs) seen(query.poolRanges(), conventions, pool);
   PackedBounds score = spec.score({.ranked = ranked,
                                    .pool = asItIs ? query.poolRanges() : pool,
                                    .relevantFrom = lens.relevantFrom,
-                                   .gain = lens.gain},
+                                   .gain = lens.gain,
+                                   .answersFrom = answersFrom,
+                                   .highestGrade = rules.highestGrade,
+                                   .needRanks = needRanks},
                                   conventions);
   if (query.tied())
     score.outer |= score.status == MeasureStatus::Interval || score.status == MeasureStatus::PartlyUndefined;
   return score;
+}
+
+PackedBounds Engine::Private::scoreForMean(Index run, Index query, const MeasureSpec& spec)
+{
+  const PackedBounds one = score(run, query, spec);
+  return spec.measure->geometric ? logarithmOf(one) : one;
+}
+
+Mean Engine::Private::meanOfScores(const MeasureSpec& spec, std::span<const PackedBounds> scores) const
+{
+  const Mean mean = meanOf(scores, spec.measure->summed);
+  return spec.measure->geometric ? exponentialOf(mean) : mean;
 }
 
 auto Engine::Private::seriesOf(Index run, const QString& name) -> const Series*
@@ -167,7 +153,7 @@ auto Engine::Private::seriesOf(Index run, const QString& name) -> const Series*
   Series one{name, *spec, {}, {}};
   one.scores.reserve(scored.size());
   for (const Index query : scored) {
-    one.scores.push_back(score(run, query, *spec));
+    one.scores.push_back(scoreForMean(run, query, *spec));
     one.sum.add(one.scores.back());
   }
   return &ofRun.emplace_back(std::move(one));
@@ -187,10 +173,12 @@ JudgingCounts Engine::Private::topOf(Index run, int k)
 Engine::Engine(const WorkspaceSettings& settings, const Lens& lens) : d(std::make_unique<Private>())
 {
   d->lens = lens;
-  d->conventions = conventionsOf(lens.policy);
+  d->conventions = conventionsOf(lens);
+  d->answersFrom = settings.answersFrom;
   d->rules.highestGrade = std::clamp(settings.highestGrade(), 1, HighestGrade);
   d->rules.poolDepth = settings.poolDepth;
   d->rules.nearDuplicatesOnce = lens.nearDuplicatesOnce;
+  d->rules.disputesOpenFully = lens.disputesOpenFully;
 }
 
 Engine::~Engine() = default;
@@ -217,6 +205,7 @@ void Engine::addRun(const RunRow& run)
 {
   d->runIndex.insert(run.id, static_cast<Index>(d->rules.pooledRuns.size()));
   d->rules.pooledRuns.push_back(run.pooled);
+  d->generatorK.push_back(run.k);
   d->series.emplace_back();
   d->tops.emplace_back();
 }
@@ -238,6 +227,12 @@ void Engine::addToPool(QueryId query, ChunkId chunk)
     d->changeQuery(*at, [id](QueryState& state) { state.addToPoolLater(id); });
   else
     d->queries[*at].addToPool(id);
+}
+
+void Engine::setNeeds(QueryId query, std::vector<std::vector<quint32>> needs)
+{
+  if (const auto at = d->queryIndex.constFind(query); at != d->queryIndex.constEnd())
+    d->queries[*at].needs = std::move(needs);
 }
 
 void Engine::setNearGroup(ChunkId chunk, qint64 group)
@@ -284,10 +279,13 @@ void Engine::apply(const Change& change)
 
 void Engine::setLens(const Lens& lens)
 {
-  const bool otherItems = lens.onlyJudge != d->lens.onlyJudge || lens.nearDuplicatesOnce != d->lens.nearDuplicatesOnce;
+  const bool otherItems = lens.onlyJudge != d->lens.onlyJudge ||
+                          lens.nearDuplicatesOnce != d->lens.nearDuplicatesOnce ||
+                          lens.disputesOpenFully != d->lens.disputesOpenFully;
   d->lens = lens;
   d->rules.nearDuplicatesOnce = lens.nearDuplicatesOnce;
-  d->conventions = conventionsOf(lens.policy);
+  d->rules.disputesOpenFully = lens.disputesOpenFully;
+  d->conventions = conventionsOf(lens);
   if (otherItems) {
     d->setVoices();
     d->refreshAll();
@@ -362,7 +360,9 @@ std::optional<Mean> Engine::mean(RunId run, const QString& measure) const
   if (at == d->runIndex.constEnd()) return parseMeasure(measure) ? std::optional(Mean()) : std::nullopt;
   const auto* series = d->seriesOf(*at, measure);
   if (series == nullptr) return std::nullopt;
-  return series->sum.mean(series->scores, series->spec.measure->summed);
+  const Measure& row = *series->spec.measure;
+  const Mean mean = series->sum.mean(series->scores, row.summed);
+  return row.geometric ? exponentialOf(mean) : mean;
 }
 
 std::optional<Mean> Engine::mean(RunId run, const QString& measure, std::span<const QueryId> queries) const
@@ -378,7 +378,7 @@ std::optional<Mean> Engine::mean(RunId run, const QString& measure, std::span<co
     if (query == d->queryIndex.constEnd() || !d->queries[*query].answerExpected) continue;
     scores.push_back(series->scores[d->placeOf[*query]]);
   }
-  return meanOf(scores, series->spec.measure->summed);
+  return d->meanOfScores(series->spec, scores);
 }
 
 } // namespace assayer

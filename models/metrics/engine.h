@@ -5,7 +5,8 @@
 
 #include "core/catalogue.h"
 #include "core/label.h"
-#include "metrics/measure.h"
+#include "metrics/explain.h"
+#include "metrics/worth.h"
 
 #include <memory>
 #include <span>
@@ -19,8 +20,44 @@ struct Lens {
   int relevantFrom = 1;
   std::optional<JudgeId> onlyJudge = std::nullopt; // a blind judge's figures rest on their own labels; absent: gold
   bool nearDuplicatesOnce = false;
-  bool onlyQueriesOfRun = false; // policy trec_eval: over the queries in both files, as without its option -c
+  bool disputesOpenFully = false; // where judges are apart the whole scale is possible, not only what lies between them
+  bool undefinedIsZero = false;   // a query without relevant chunks scores 0 and counts, as trec_eval has it (its -J)
+  bool onlyQueriesOfRun = false;  // policy trec_eval: over the queries in both files, as without its option -c
   bool operator==(const Lens&) const = default;
+};
+
+/// What judging shall find out: the measure of a run, or which of two runs is better by it.
+struct Goal {
+  QString measure;
+  RunId run;
+  std::optional<RunId> other = std::nullopt;
+  bool operator==(const Goal&) const = default;
+};
+
+/// A chunk to judge, and what its label tells about a goal.
+struct NextJudgement {
+  QueryId query;
+  Worth worth;
+  bool operator==(const NextJudgement&) const = default;
+};
+
+/// A query's part in a mean.
+struct ExplainedQuery {
+  QueryId query;
+  Bounds bounds;
+  bool inLowest =
+      false; // counts in the lower end: all that always have a value, and who would lower it (DEFINITIONS 3)
+  bool inHighest = false;
+  bool operator==(const ExplainedQuery&) const = default;
+};
+
+struct MeanExplanation {
+  const Measure* measure = nullptr;
+  Cut cut;
+  Lens lens;
+  Mean mean;
+  QVector<ExplainedQuery> queries; // in the order of the engine
+  int expectNoAnswer = 0;          // queries left out because no answer is expected
 };
 
 /// How far judging is: of a pool, of a run's top k, of a query. The parts add up to total.
@@ -50,6 +87,8 @@ public:
   void addRanking(RunId run, QueryId query, std::span<const quint32> chunks);
   /// A chunk that somebody added by hand; also afterwards.
   void addToPool(QueryId query, ChunkId chunk);
+  /// Chunk ids by need; any of a need's chunks meets it. Before finish().
+  void setNeeds(QueryId query, std::vector<std::vector<quint32>> needs);
   /// Chunks of one group have equal text: they can count once, and two open ones make bounds outer (DEFINITIONS 4).
   void setNearGroup(ChunkId chunk, qint64 group);
   /// A current label. Relevance of round 0 within the scale only; others are ignored.
@@ -80,7 +119,28 @@ public:
   std::optional<Mean> mean(RunId run, const QString& measure) const;
   std::optional<Mean> mean(RunId run, const QString& measure, std::span<const QueryId> queries) const;
 
+  // -- opening a number; nothing for an unknown name ----------------------------------------------------------------
+  /// Costs some milliseconds where hundreds of chunks are open.
+  std::optional<Explanation> explain(RunId run, QueryId query, const QString& measure) const;
+  std::optional<MeanExplanation> explainMean(RunId run, const QString& measure) const;
+  std::optional<MeanExplanation> explainMean(RunId run, const QString& measure, std::span<const QueryId> queries) const;
+
+  // -- two runs under the same unknowns: run a − run b; nothing for an unknown name -----------------------------------
+  std::optional<Bounds> difference(RunId a, RunId b, QueryId query, const QString& measure) const;
+  /// The mean of the paired differences, over the queries of mean(). Recomputes them all: seconds for average precision
+  /// on thousands of queries, whose outcomes are enumerated up to 1,024 a query.
+  std::optional<Mean> meanDifference(RunId a, RunId b, const QString& measure) const;
+  std::optional<Mean> meanDifference(RunId a, RunId b, const QString& measure, std::span<const QueryId> queries) const;
+
+  // -- what to judge next; empty for an unknown name, and where the policy leaves nothing open
+  // --------------------------
+  /// Every open chunk of the query, the most informative first.
+  std::vector<Worth> worthOf(QueryId query, const Goal& goal) const;
+  /// The most informative open chunks of all queries that count in means, at most `most`.
+  std::vector<NextJudgement> mostInformative(const Goal& goal, std::size_t most) const;
+
 private:
+  std::vector<QueryId> allQueries() const;
   struct Private;
   std::unique_ptr<Private> d;
 };

@@ -95,4 +95,21 @@ Mean meanOf(std::span<const PackedBounds> scores, bool summed)
   return sum.mean(scores, summed);
 }
 
+PackedBounds logarithmOf(const PackedBounds& score)
+{
+  constexpr double Least = 0.00001;
+  PackedBounds logarithm = score;
+  logarithm.min = std::log(std::max(score.min, Least));
+  logarithm.max = std::log(std::max(score.max, Least));
+  return logarithm;
+}
+
+Mean exponentialOf(Mean mean)
+{
+  if (mean.status == MeasureStatus::Undefined) return mean;
+  mean.min = std::exp(mean.min);
+  mean.max = std::exp(mean.max);
+  return mean;
+}
+
 } // namespace assayer

@@ -22,7 +22,7 @@ private:
   static Units units(double value)
   {
     // Nearly all are shares up to 1, for which the conversion to 64 bits is much the quicker.
-    return value < 4 ? static_cast<std::int64_t>(value / Unit) : static_cast<Units>(value / Unit);
+    return std::abs(value) < 4 ? static_cast<std::int64_t>(value / Unit) : static_cast<Units>(value / Unit);
   }
   Units m_units = 0;
 };
@@ -52,5 +52,10 @@ private:
 
 /// The same over any set of scores.
 Mean meanOf(std::span<const PackedBounds> scores, bool summed = false);
+
+/// For geometric means, which are means of logarithms: ln of a score, values below 0.00001 taken as that (trec_eval
+/// gm_map), and back.
+PackedBounds logarithmOf(const PackedBounds& score);
+Mean exponentialOf(Mean mean);
 
 } // namespace assayer

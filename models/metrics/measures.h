@@ -5,12 +5,17 @@
 #include "core/result.h"
 #include "metrics/policy.h"
 #include "metrics/scoring.h"
+#include "metrics/terms.h"
 
 #include <QStringList>
 
 #include <vector>
 
 namespace assayer {
+
+struct PairedQuery;
+/// One of difference.h: nothing where its closed form does not apply.
+using DifferenceOf = std::optional<PackedBounds> (*)(const PairedQuery& pair, const Cut& cut);
 
 struct Measure {
   QString name;             // as on the command line, without a cutoff
@@ -23,6 +28,12 @@ struct Measure {
   QString source;
   QString needs; // what must be there for it to have a value
   PackedBounds (*score)(const RankedQuery& query, const Cut& cut) = nullptr;
+  TermsOf terms = nullptr;
+  DifferenceOf difference = nullptr; // absent: outcomes are enumerated
+  bool graded = false;               // looks at grades beyond "relevant or not"
+  bool gains = false;                // sums gains (linear or exponential)
+  bool geometric = false;            // over queries it is a geometric mean
+  bool ofContext = false;            // without a cutoff: over the chunks that the run's generator saw
 };
 
 /// A measure with its cutoff, as a name spells it.

@@ -30,6 +30,8 @@ void seen(std::span<const RangeCount> pool, const Conventions& conventions, std:
 PackedBounds settled(const PackedBounds& score, const Conventions& conventions)
 {
   if (conventions.undefinedIsZero && score.status == MeasureStatus::Undefined) return determined(0);
+  if (conventions.undefinedIsZero && score.status == MeasureStatus::PartlyUndefined)
+    return settled(between(std::min(0.0, score.min), std::max(0.0, score.max)), conventions);
   if (conventions.onlyDetermined && score.status != MeasureStatus::Determined &&
       score.status != MeasureStatus::Undefined)
     return undefined(Reason::Open);

@@ -52,15 +52,15 @@ std::optional<Cell> cellOf(const Label& label, int highest)
   return static_cast<Cell>(FirstGrade + grade);
 }
 
-void count(JudgingCounts& counts, Standing standing, int by)
+void count(JudgingCounts& counts, JudgingState state, int by)
 {
   counts.total += by;
-  switch (standing) {
-  case Standing::Unjudged: counts.unjudged += by; break;
-  case Standing::Judged: counts.judged += by; break;
-  case Standing::Disputed: counts.disputed += by; break;
-  case Standing::Later: counts.later += by; break;
-  case Standing::CannotJudge: counts.cannotJudge += by; break;
+  switch (state) {
+  case JudgingState::Unjudged: counts.unjudged += by; break;
+  case JudgingState::Judged: counts.judged += by; break;
+  case JudgingState::Disputed: counts.disputed += by; break;
+  case JudgingState::Later: counts.later += by; break;
+  case JudgingState::CannotJudge: counts.cannotJudge += by; break;
   }
 }
 
@@ -163,7 +163,7 @@ void QueryState::arrange(const Rules& rules)
   for (quint32& position : m_added) position = moved[position];
 }
 
-Standing QueryState::judge(quint32 position, const Rules& rules, GradeRange& range) const
+JudgingState QueryState::judge(quint32 position, const Rules& rules, GradeRange& range) const
 {
   bool later = false;
   bool cannotJudge = false;
@@ -178,7 +178,7 @@ Standing QueryState::judge(quint32 position, const Rules& rules, GradeRange& ran
       if (!isGrade(cell)) continue;
       const auto grade = static_cast<std::uint8_t>(gradeOf(cell));
       range = {.low = grade, .high = grade};
-      return Standing::Judged;
+      return JudgingState::Judged;
     }
     later |= cell == LaterCell;
     cannotJudge |= cell == CannotJudgeCell;
@@ -188,10 +188,14 @@ Standing QueryState::judge(quint32 position, const Rules& rules, GradeRange& ran
   }
   if (low < 0) {
     range = {.low = 0, .high = static_cast<std::uint8_t>(rules.highestGrade), .open = true};
-    return cannotJudge ? Standing::CannotJudge : later ? Standing::Later : Standing::Unjudged;
+    return cannotJudge ? JudgingState::CannotJudge : later ? JudgingState::Later : JudgingState::Unjudged;
   }
   range = {.low = static_cast<std::uint8_t>(low), .high = static_cast<std::uint8_t>(high), .open = low < high};
-  return low < high ? Standing::Disputed : Standing::Judged;
+  if (low < high && rules.disputesOpenFully) {
+    range.low = 0;
+    range.high = static_cast<std::uint8_t>(rules.highestGrade);
+  }
+  return low < high ? JudgingState::Disputed : JudgingState::Judged;
 }
 
 void QueryState::addRange(const GradeRange& range)
@@ -207,13 +211,13 @@ void QueryState::refresh(const Rules& rules)
 {
   arrange(rules);
   m_gold.assign(m_chunks.size(), {.open = true, .outside = true});
-  m_standings.assign(m_chunks.size(), Standing::Unjudged);
+  m_states.assign(m_chunks.size(), JudgingState::Unjudged);
   m_counts = {};
   for (quint32 position = 0; position < m_poolSize; ++position) {
-    m_standings[position] = judge(position, rules, m_gold[position]);
-    count(m_counts, m_standings[position]);
+    m_states[position] = judge(position, rules, m_gold[position]);
+    count(m_counts, m_states[position]);
   }
-  std::vector<GradeRange> worth; // of the clusters of copies
+  m_worth.clear();
   if (!rules.nearGroups.isEmpty()) {
     std::vector<qint64> groups(m_poolSize);
     for (quint32 position = 0; position < m_poolSize; ++position)
@@ -221,12 +225,12 @@ void QueryState::refresh(const Rules& rules)
     m_copies.find(groups);
     m_once = rules.nearDuplicatesOnce && m_copies.any();
     m_tied = !m_once && m_copies.tied(m_gold);
-    if (m_once) worth = m_copies.share(m_gold, rules.highestGrade);
+    if (m_once) m_worth = m_copies.share(m_gold, rules.highestGrade);
   }
   m_ranges.clear();
   for (quint32 position = 0; position < m_poolSize; ++position)
     if (!m_once || m_copies.of(position) == Copies::Alone) addRange(m_gold[position]);
-  for (const GradeRange& range : worth) addRange(range);
+  for (const GradeRange& range : m_worth) addRange(range);
   std::ranges::sort(m_ranges, {}, [](const RangeCount& entry) {
     return std::tuple(entry.range.low, entry.range.high, entry.range.open);
   });
@@ -237,7 +241,7 @@ JudgingCounts QueryState::topCounts(Index run, std::size_t k) const
   JudgingCounts counts;
   if (!hasRanking(run)) return counts;
   const auto& order = m_rankings[run].order;
-  for (std::size_t i = 0; i < std::min(k, order.size()); ++i) count(counts, m_standings[order[i]]);
+  for (std::size_t i = 0; i < std::min(k, order.size()); ++i) count(counts, m_states[order[i]]);
   return counts;
 }
 
@@ -282,6 +286,93 @@ void QueryState::ranked(Index run, std::size_t depth, const Conventions& convent
     }
     out.push_back(*range);
   }
+}
+
+void QueryState::needRanks(Index run, std::vector<quint32>& out) const
+{
+  out.assign(needs.size(), 0);
+  if (needs.empty() || !hasRanking(run)) return;
+  quint32 rank = 0;
+  for (const quint32 position : m_rankings[run].order) {
+    ++rank;
+    for (std::size_t i = 0; i < needs.size(); ++i)
+      if (out[i] == 0 && std::ranges::find(needs[i], m_chunks[position]) != needs[i].end()) out[i] = rank;
+  }
+}
+
+/// By position: which unknown it is, or Nowhere. Copies that are open within the same range are one.
+std::vector<quint32> QueryState::unknowns(const Conventions& conventions) const
+{
+  std::vector<quint32> unknowns(m_chunks.size(), Nowhere);
+  if (conventions.openIsZero || conventions.openRemoved) return unknowns;
+  std::vector<std::pair<quint32, quint32>> firsts; // cluster and the position of its first open copy
+  quint32 next = 0;
+  for (quint32 position = 0; position < m_poolSize; ++position) {
+    const GradeRange& range = m_gold[position];
+    if (range.low == range.high) continue;
+    const quint32 cluster = m_copies.of(position);
+    const auto first = std::ranges::find_if(firsts, [&](const auto& known) {
+      return cluster != Copies::Alone && known.first == cluster && m_gold[known.second] == range;
+    });
+    if (first != firsts.end()) {
+      unknowns[position] = unknowns[first->second];
+      continue;
+    }
+    unknowns[position] = next++;
+    if (cluster != Copies::Alone) firsts.emplace_back(cluster, position);
+  }
+  return unknowns;
+}
+
+KnownItem QueryState::known(quint32 position, const Conventions& conventions, std::span<const quint32> unknowns) const
+{
+  KnownItem item{.chunk = m_chunks[position],
+                 .range = seen(m_gold[position], conventions).value_or(m_gold[position]),
+                 .state = m_states[position],
+                 .unknown = {}};
+  if (unknowns[position] != Nowhere) item.unknown = unknowns[position];
+  return item;
+}
+
+Knowledge QueryState::knowledge(const Conventions& conventions) const
+{
+  Knowledge knowledge;
+  const std::vector<quint32> unknowns = this->unknowns(conventions);
+  std::vector<bool> listed(m_copies.count(), false);
+  for (quint32 position = 0; position < m_poolSize; ++position) {
+    KnownItem item = known(position, conventions, unknowns);
+    if (const quint32 cluster = m_once ? m_copies.of(position) : Copies::Alone; cluster != Copies::Alone) {
+      if (listed[cluster]) continue;
+      listed[cluster] = true;
+      item.range = seen(m_worth[cluster], conventions).value_or(m_worth[cluster]);
+    }
+    if (item.range.open && conventions.openRemoved) continue;
+    if (item.unknown && *item.unknown == knowledge.unknowns.size()) knowledge.unknowns.push_back(item.range);
+    knowledge.pool.push_back(item);
+  }
+  return knowledge;
+}
+
+KnownRanking QueryState::knownRanking(Index run, const Conventions& conventions) const
+{
+  KnownRanking ranking;
+  needRanks(run, ranking.needRanks);
+  if (!hasRanking(run)) return ranking;
+  const std::vector<quint32> unknowns = this->unknowns(conventions);
+  std::vector<bool> credited(m_once ? m_copies.count() : 0, false);
+  for (const quint32 position : m_rankings[run].order) {
+    KnownItem item = known(position, conventions, unknowns);
+    if (item.range.open && conventions.openRemoved) continue;
+    if (const quint32 cluster = m_once ? m_copies.of(position) : Copies::Alone; cluster != Copies::Alone) {
+      if (credited[cluster]) {
+        item.range = {};
+        item.unknown.reset();
+      }
+      credited[cluster] = credited[cluster] || item.range.high > 0;
+    }
+    ranking.items.push_back(item);
+  }
+  return ranking;
 }
 
 } // namespace assayer::detail

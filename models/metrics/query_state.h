@@ -4,6 +4,7 @@
 
 #include "core/label.h"
 #include "metrics/engine.h"
+#include "metrics/knowledge.h"
 #include "metrics/near_duplicates.h"
 #include "metrics/policy.h"
 
@@ -37,9 +38,10 @@ inline int gradeOf(Cell cell)
 /// Nothing for a grade outside [0, highest].
 std::optional<Cell> cellOf(const Label& label, int highest);
 
-/// Where judging of a chunk stands.
-enum class Standing : std::uint8_t { Unjudged, Judged, Disputed, Later, CannotJudge };
-void count(JudgingCounts& counts, Standing standing, int by = 1);
+void count(JudgingCounts& counts, JudgingState state, int by = 1);
+
+/// What a query's answer must rest on: by need, the chunk ids that meet it.
+using NeededChunks = std::vector<std::vector<quint32>>;
 
 /// What all queries share.
 struct Rules {
@@ -48,12 +50,14 @@ struct Rules {
   std::vector<Voice> voices;    // by judge
   std::vector<bool> pooledRuns; // by run
   bool nearDuplicatesOnce = false;
+  bool disputesOpenFully = false;
   QHash<quint32, qint64> nearGroups; // by chunk id
 };
 
 class QueryState {
 public:
   bool answerExpected = true; // counts in means over queries
+  NeededChunks needs;
 
   // -- building --
   void addRanking(Index run, std::span<const quint32> chunks);
@@ -83,6 +87,12 @@ public:
   /// may have a grade above 0 is credited and the later ones are 0.
   void ranked(Index run, std::size_t depth, const Conventions& conventions, std::vector<GradeRange>& out) const;
 
+  /// By need: the first rank of the run that meets it, 0: none does. Whatever leaves the list under a convention.
+  void needRanks(Index run, std::vector<quint32>& out) const;
+  /// The pool with its unknowns, as the conventions see it; the settings of a lens are not filled in.
+  Knowledge knowledge(const Conventions& conventions) const;
+  KnownRanking knownRanking(Index run, const Conventions& conventions) const;
+
 private:
   struct Ranking {
     bool present = false;
@@ -98,12 +108,14 @@ private:
     Index cell : 8 = NoLabel;
   };
 
+  KnownItem known(quint32 position, const Conventions& conventions, std::span<const quint32> unknowns) const;
+  std::vector<quint32> unknowns(const Conventions& conventions) const;
   quint32 position(quint32 chunk); // of a packed query; appends the chunk if it is new
   Column& column(Index judge);
   void arrange(const Rules& rules);
   void addRange(const GradeRange& range);
   bool labelled(quint32 position, const Rules& rules) const;
-  Standing judge(quint32 position, const Rules& rules, GradeRange& range) const;
+  JudgingState judge(quint32 position, const Rules& rules, GradeRange& range) const;
 
   std::vector<quint32> m_chunks; // the pool first, then whatever else the runs retrieved or judges labelled
   quint32 m_poolSize = 0;
@@ -111,9 +123,10 @@ private:
   std::vector<Column> m_columns;   // only judges who labelled something here
   std::vector<quint32> m_added;    // by hand: chunk ids until pack(), then positions
   std::vector<Staged> m_staged;
-  std::vector<GradeRange> m_gold;    // by position
-  std::vector<Standing> m_standings; // by position
-  std::vector<RangeCount> m_ranges;  // of the pool, in order of (low, high, open)
+  std::vector<GradeRange> m_gold;     // by position
+  std::vector<JudgingState> m_states; // by position
+  std::vector<GradeRange> m_worth;    // of the clusters of copies, where they count once
+  std::vector<RangeCount> m_ranges;   // of the pool, in order of (low, high, open)
   Copies m_copies;
   bool m_once = false;
   bool m_tied = false;

@@ -1,6 +1,7 @@
 // nDCG and rank-biased precision under open items (METRICS.md 4). The gains are cut into levels: with the steps
 // s_l = gain(l) - gain(l-1) and D(n) the sum of the first n discounts, the ideal is the sum of s_l D(items >= l), and a
 // choice of which open items reach which level decides both it and the gain of the list.
+#include "metrics/gain.h"
 #include "metrics/ranked.h"
 
 #include <QVarLengthArray>
@@ -17,11 +18,6 @@ const double* discountSums(std::size_t n)
   thread_local std::vector<double> sums{0};
   while (sums.size() <= n) sums.push_back(sums.back() + 1 / std::log2(static_cast<double>(sums.size()) + 1));
   return sums.data();
-}
-
-double gainOf(int grade, Gain gain)
-{
-  return gain == Gain::Exponential ? std::exp2(grade) - 1 : grade;
 }
 
 /// Open items of the list's top that may take the same grades.
@@ -240,6 +236,20 @@ PackedBounds ndcg(const RankedQuery& query, const Cut& cut)
   return score;
 }
 
+PackedBounds dcg(const RankedQuery& query, const Cut& cut)
+{
+  const std::size_t depth = depthOf(query, cut);
+  const double* sums = discountSums(depth);
+  double low = 0;
+  double high = 0;
+  for (std::size_t i = 0; i < depth; ++i) {
+    const double discount = sums[i + 1] - sums[i];
+    low += gainOf(query.ranked[i].low, query.gain) * discount;
+    high += gainOf(query.ranked[i].high, query.gain) * discount;
+  }
+  return between(low, high);
+}
+
 PackedBounds rbp(const RankedQuery& query, const Cut& cut)
 {
   double weight = 1 - cut.persistence;
@@ -252,6 +262,19 @@ PackedBounds rbp(const RankedQuery& query, const Cut& cut)
     weight *= cut.persistence;
   }
   return between(low, low + maybe);
+}
+
+PackedBounds gradedRbp(const RankedQuery& query, const Cut& cut)
+{
+  double weight = (1 - cut.persistence) / query.highestGrade;
+  double low = 0;
+  double high = 0;
+  for (const GradeRange& range : query.ranked) {
+    low += weight * range.low;
+    high += weight * range.high;
+    weight *= cut.persistence;
+  }
+  return between(low, high);
 }
 
 PackedBounds rbpResidual(const RankedQuery& query, const Cut& cut)

@@ -71,6 +71,23 @@ double most(const Ranks& ranks, double base, double start)
 
 } // namespace
 
+PrecisionSums precisionSums(const RankedQuery& query, const Cut& cut)
+{
+  const Ranks ranks = ranksOf(query, depthOf(query, cut));
+  PrecisionSums sums{{ranks.sum}, {ranks.sum}};
+  double chosen = 0;
+  for (const OpenRank& open : ranks.open)
+    sums.most.push_back(sums.most.back() + (open.relevantAbove + ++chosen) / open.rank + open.reciprocalsBelow);
+  double reciprocals = 0;
+  for (qsizetype i = ranks.open.size(); i-- > 0;) {
+    const OpenRank& open = ranks.open[i];
+    sums.least.push_back(sums.least.back() + (open.relevantAbove + 1) / open.rank + open.reciprocalsBelow +
+                         reciprocals);
+    reciprocals += 1 / open.rank;
+  }
+  return sums;
+}
+
 PackedBounds averagePrecision(const RankedQuery& query, const Cut& cut)
 {
   const Tally all = tallyPool(query);

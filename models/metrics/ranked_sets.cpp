@@ -44,6 +44,35 @@ PackedBounds success(const RankedQuery& query, const Cut& cut)
   return between(Fraction{top.relevant > 0 ? 1 : 0, 1}, Fraction{top.relevant + top.maybe > 0 ? 1 : 0, 1});
 }
 
+namespace {
+
+/// Whether a chunk that answers is among the first k.
+PackedBounds answered(const RankedQuery& query, const Cut& cut)
+{
+  RankedQuery answers = query;
+  answers.relevantFrom = query.answersFrom;
+  return success(answers, cut);
+}
+
+bool metWithin(quint32 rank, const Cut& cut)
+{
+  return rank > 0 && (!cut.k || rank <= static_cast<quint32>(*cut.k));
+}
+
+} // namespace
+
+PackedBounds coverageAny(const RankedQuery& query, const Cut& cut)
+{
+  if (query.needRanks.empty()) return answered(query, cut);
+  return determined(std::ranges::any_of(query.needRanks, [&](quint32 rank) { return metWithin(rank, cut); }) ? 1 : 0);
+}
+
+PackedBounds coverageAll(const RankedQuery& query, const Cut& cut)
+{
+  if (query.needRanks.empty()) return answered(query, cut);
+  return determined(std::ranges::all_of(query.needRanks, [&](quint32 rank) { return metWithin(rank, cut); }) ? 1 : 0);
+}
+
 PackedBounds reciprocalRank(const RankedQuery& query, const Cut& cut)
 {
   const std::size_t depth = depthOf(query, cut);

@@ -4,6 +4,8 @@
 
 #include "metrics/measure.h"
 
+#include <QtGlobal>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -59,6 +61,10 @@ struct RankedQuery {
   std::span<const RangeCount> pool;   // every item of the pool, retrieved or not
   int relevantFrom = 1;
   Gain gain = Gain::Exponential;
+  int answersFrom = 2;
+  int highestGrade = 3; // of the scale
+  std::span<const quint32> needRanks =
+      {}; // by need: the first rank that meets it, 0: none does; empty: nothing is needed
 };
 
 /// What a name says beyond its measure.

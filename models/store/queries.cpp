@@ -2,6 +2,9 @@
 #include "store/columns.h"
 #include "store/store_private.h"
 
+#include <algorithm>
+#include <vector>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -105,6 +108,27 @@ Result<RunId> Store::findRun(const QString& name)
 {
   STORE_GET(id, findId(*d->connection, u"SELECT id FROM run WHERE name = ? AND "_s + landed(u"run"), name));
   return RunId{id};
+}
+
+Result<void> Store::eachCopy(const std::function<void(ChunkId, qint64 group)>& visit)
+{
+  // A table of all groups would take more memory than sorting their numbers once.
+  std::vector<qint64> groups;
+  Statement all(*d->connection, u"SELECT near_group FROM chunk WHERE near_group != 0 AND "_s + landed(u"chunk"));
+  STORE_TRY(all.run());
+  while (all.next()) groups.push_back(all.integer(0));
+  STORE_TRY(all.ended());
+  std::ranges::sort(groups);
+  std::vector<qint64> shared;
+  for (std::size_t i = 1; i < groups.size(); ++i)
+    if (groups[i] == groups[i - 1] && (shared.empty() || shared.back() != groups[i])) shared.push_back(groups[i]);
+  if (shared.empty()) return {};
+  Statement rows(*d->connection, u"SELECT id, near_group FROM chunk WHERE near_group != 0 AND "_s + landed(u"chunk"));
+  STORE_TRY(rows.run());
+  while (rows.next())
+    if (const qint64 group = rows.integer(1); std::ranges::binary_search(shared, group))
+      visit({rows.integer(0)}, group);
+  return rows.ended();
 }
 
 Result<ChunkId> Store::findChunk(const QString& name)

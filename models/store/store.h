@@ -109,6 +109,9 @@ public:
   Result<ChunkRow> chunk(ChunkId id);
   Result<QVector<ChunkRow>> chunks(std::span<const quint32> ids); // in the order asked for
   Result<QVector<QString>> chunkTexts(std::span<const quint32> ids);
+  /// Chunks whose normalised text occurs in several of them, with the group that they share. Scans every chunk row:
+  /// about half a second for 1,000,000.
+  Result<void> eachCopy(const std::function<void(ChunkId, qint64 group)>& visit);
   Result<ChunkId> findChunk(const QString& name); // the newest text of that name
   Result<DocumentRow> document(DocumentId id);
   Result<QVector<Ranking>> rankingsOf(QueryId query);

@@ -1,11 +1,50 @@
 #include "work/engine_loading.h"
 
 #include "core/criteria.h"
+#include "core/text.h"
 #include "store/store.h"
+
+#include <QSet>
+
+#include <algorithm>
 
 namespace assayer {
 
-Result<Engine> loadEngine(Store& store, const Lens& lens, const std::function<bool()>& keepGoing)
+namespace {
+
+/// Which of the chunks that the runs retrieved for a query meet its needs.
+Result<void> loadNeeds(Store& store, QueryId query, const QVector<Need>& needs, Engine& engine)
+{
+  const auto rankings = store.rankingsOf(query);
+  if (!rankings) return tl::unexpected(rankings.error());
+  QSet<quint32> retrieved;
+  for (const Ranking& ranking : *rankings) retrieved.unite({ranking.chunks.begin(), ranking.chunks.end()});
+  const std::vector<quint32> ids(retrieved.begin(), retrieved.end());
+  const auto chunks = store.chunks(ids);
+  if (!chunks) return tl::unexpected(chunks.error());
+  const auto texts = store.chunkTexts(ids);
+  if (!texts) return tl::unexpected(texts.error());
+  std::vector<std::vector<quint32>> met;
+  for (const Need& need : needs) {
+    std::vector<quint32>& meeting = met.emplace_back();
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      const auto at = static_cast<qsizetype>(i);
+      const QString held = text::normalised(texts->at(at));
+      if (std::ranges::any_of(need, [&](const NeedOption& option) {
+            return option.quote.isEmpty() ? option.chunk == chunks->at(at).name
+                                          : held.contains(text::normalised(option.quote));
+          }))
+        meeting.push_back(ids[i]);
+    }
+  }
+  engine.setNeeds(query, std::move(met));
+  return {};
+}
+
+} // namespace
+
+Result<Engine> loadEngine(Store& store, const Lens& lens, const std::function<bool()>& keepGoing,
+                          const EngineExtras& extras)
 {
   const auto settings = store.settings();
   if (!settings) return tl::unexpected(settings.error());
@@ -36,6 +75,17 @@ Result<Engine> loadEngine(Store& store, const Lens& lens, const std::function<bo
       !read)
     return tl::unexpected(read.error());
   if (keepGoing && !keepGoing()) return cancelled();
+  if (extras.copies || lens.nearDuplicatesOnce) {
+    if (auto read = store.eachCopy([&](ChunkId chunk, qint64 group) { engine.setNearGroup(chunk, group); }); !read)
+      return tl::unexpected(read.error());
+  }
+  for (const QueryRow& query : extras.needs ? *queries : QVector<QueryRow>()) {
+    const auto detail = store.query(query.id);
+    if (!detail) return tl::unexpected(detail.error());
+    if (detail->needs.isEmpty()) continue;
+    if (auto read = loadNeeds(store, query.id, detail->needs, engine); !read) return tl::unexpected(read.error());
+    if (keepGoing && !keepGoing()) return cancelled();
+  }
   engine.finish();
   return engine;
 }

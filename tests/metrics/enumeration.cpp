@@ -38,6 +38,13 @@ std::optional<double> valueOf(const std::vector<int>& list, const std::vector<in
 
   if (name == QLatin1StringView("p"))
     return depth == 0 ? std::nullopt : std::optional(hits / static_cast<double>(depth));
+  if (name == QLatin1StringView("dcg")) return dcg(list, depth, gain);
+  if (name == QLatin1StringView("rbp_graded")) {
+    double sum = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) sum += list[i] / 3.0 * 0.2 * std::pow(0.8, static_cast<double>(i));
+    return sum;
+  }
+  if (name == QLatin1StringView("num_rel_ret")) return relevantIn(list, list.size());
   if (name == QLatin1StringView("success")) return hits > 0 ? 1 : 0;
   if (name == QLatin1StringView("num_rel")) return all;
   if (name == QLatin1StringView("rr")) {

@@ -10,6 +10,8 @@
 
 namespace assayer::tests {
 
+inline constexpr double Tolerance = 1e-12;
+
 /// A small query: what the pool's items may become, and the ranking as positions in the pool, or -1 for a chunk
 /// outside.
 struct SmallCase {
@@ -26,7 +28,8 @@ struct Outcome {
   double max = 0;
 };
 
-/// name without cutoff: p recall f1 ap rr ndcg success rprec rbp context_precision num_rel; k absent: the whole list.
+/// name without cutoff: p recall f1 ap rr ndcg dcg success rprec rbp rbp_graded (of 3) context_precision num_rel
+/// num_rel_ret; k absent: the whole list.
 Outcome enumerate(const SmallCase& small, const QString& name, std::optional<int> k);
 
 /// The value for one outcome: the grades of the list in rank order and of the pool; nothing where it is undefined.

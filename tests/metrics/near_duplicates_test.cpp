@@ -14,8 +14,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr RunId TheRun{1};
-constexpr QueryId TheQuery{1};
+constexpr RunId OnlyRun{1};
+constexpr QueryId OnlyQuery{1};
 
 Lens once()
 {
@@ -41,15 +41,15 @@ Engine engineWith(const std::vector<qint64>& groups, const Lens& lens, std::size
     if (i < retrieved)
       order.push_back(chunk);
     else
-      engine.addToPool(TheQuery, {chunk});
+      engine.addToPool(OnlyQuery, {chunk});
   }
-  engine.addRanking(TheRun, TheQuery, order);
+  engine.addRanking(OnlyRun, OnlyQuery, order);
   return engine;
 }
 
 Bounds scoreOf(const Engine& engine, const QString& measure)
 {
-  return *engine.ofQuery(TheRun, TheQuery, measure);
+  return *engine.ofQuery(OnlyRun, OnlyQuery, measure);
 }
 
 } // namespace
@@ -80,7 +80,7 @@ void NearDuplicatesTest::an_open_copy_has_the_grade_of_its_judged_one()
   engine.finish();
   QCOMPARE(scoreOf(engine, u"ndcg@3"_s).status, MeasureStatus::Determined);
   QCOMPARE(scoreOf(engine, u"ndcg@3"_s).min, 1.0);
-  QCOMPARE(engine.poolCounts(TheQuery).unjudged, 1); // the label itself stays where it was given
+  QCOMPARE(engine.poolCounts(OnlyQuery).unjudged, 1); // the label itself stays where it was given
 }
 
 void NearDuplicatesTest::tied_open_copies_mark_the_bounds_as_outer_unless_they_count_once()

@@ -1,0 +1,72 @@
+// What an engine is made of, for the two files that implement it.
+#pragma once
+
+#include "metrics/engine.h"
+
+#include "metrics/mean.h"
+#include "metrics/measures.h"
+#include "metrics/query_state.h"
+
+#include <QHash>
+
+namespace assayer {
+
+struct Engine::Private {
+  /// Every query's score of one measure in one run, and their sum.
+  struct Series {
+    QString name;
+    MeasureSpec spec;
+    std::vector<PackedBounds> scores; // by place among the queries that expect an answer
+    MeanSum sum;
+  };
+
+  /// The judging state of the top k of a run, over all queries.
+  struct TopSum {
+    int k = 0;
+    JudgingCounts counts;
+  };
+
+  Lens lens;
+  Conventions conventions;
+  detail::Rules rules;
+  int answersFrom = 2;
+  bool finished = false;
+
+  QHash<QueryId, detail::Index> queryIndex;
+  QHash<RunId, detail::Index> runIndex;
+  QHash<JudgeId, detail::Index> judgeIndex;
+  std::vector<detail::QueryState> queries;
+  std::vector<detail::Index> scored;  // the queries that means are over
+  std::vector<detail::Index> placeOf; // by query: its place in `scored`
+  std::vector<JudgeId> judges;
+  std::vector<JudgeKind> kinds;               // by judge
+  std::vector<std::optional<int>> generatorK; // by run: how many chunks the generator saw
+
+  // What has been asked for so far; kept up to date by every change.
+  std::vector<std::vector<Series>> series; // by run
+  std::vector<std::vector<TopSum>> tops;   // by run
+  JudgingCounts counts;
+  std::vector<GradeRange> ranked; // scratch
+  std::vector<RangeCount> pool;   // scratch
+  std::vector<quint32> needRanks; // scratch
+
+  detail::Index judge(JudgeId id);
+  void setVoices();
+  void refreshAll();
+  template <class Change>
+  void changeQuery(detail::Index query, const Change& change);
+  PackedBounds score(detail::Index run, detail::Index query, const MeasureSpec& spec);
+  PackedBounds scoreForMean(detail::Index run, detail::Index query, const MeasureSpec& spec);
+  /// The measure with the depth that it has in this run: that of the generator where the name gives none.
+  MeasureSpec inRun(const MeasureSpec& spec, detail::Index run) const;
+  /// Why the query has no figure in this run whatever its list holds.
+  std::optional<PackedBounds> unscored(detail::Index run, detail::Index query) const;
+  Knowledge knowledge(detail::Index query) const;
+  PackedBounds difference(detail::Index a, detail::Index b, detail::Index query, const MeasureSpec& spec,
+                          qint64 mostOutcomes);
+  Mean meanOfScores(const MeasureSpec& spec, std::span<const PackedBounds> scores) const;
+  const Series* seriesOf(detail::Index run, const QString& name);
+  JudgingCounts topOf(detail::Index run, int k);
+};
+
+} // namespace assayer
