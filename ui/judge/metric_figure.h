@@ -2,7 +2,7 @@
 // interval. The whole of it is in its tool tip, by mouse or when it has the focus. Owned by the strip; GUI thread.
 #pragma once
 
-#include "judge/figure.h"
+#include "inspect/figure.h"
 
 #include <QWidget>
 

@@ -1,6 +1,6 @@
 #include "ui/judge/figure_test.h"
 
-#include "judge/figure.h"
+#include "inspect/figure.h"
 
 #include <QTest>
 

@@ -1,4 +1,6 @@
-#include "judge/figure.h"
+#include "inspect/figure.h"
+
+#include "metrics/measures.h"
 
 namespace assayer {
 
@@ -24,6 +26,15 @@ QStringList FigureWords::measures(int k)
   return {u"p@"_s + depth, u"recall@"_s + depth, u"ndcg@"_s + depth, u"rr"_s, u"judged@"_s + depth};
 }
 
+QStringList FigureWords::allMeasures(int k)
+{
+  QStringList all = measures(k);
+  for (const QString& measure : {u"f1@%1"_s, u"success@%1"_s, u"context_precision@%1"_s, u"ap"_s, u"ndcg"_s, u"rprec"_s, u"bpref"_s,
+                                 u"infap"_s, u"rbp"_s, u"coverage_any@%1"_s, u"coverage_all@%1"_s})
+    if (const QString name = measure.contains(u'%') ? measure.arg(k) : measure; parseMeasure(name)) all.append(name);
+  return all;
+}
+
 QString FigureWords::title(const QString& measure, Gain gain)
 {
   const QString depth = depthOf(measure);
@@ -32,7 +43,13 @@ QString FigureWords::title(const QString& measure, Gain gain)
   if (measure.startsWith("ndcg@"_L1))
     return gain == Gain::Exponential ? tr("nDCG@%1 exp.").arg(depth) : tr("nDCG@%1 lin.").arg(depth);
   if (measure.startsWith("judged@"_L1)) return tr("Judged@%1").arg(depth);
-  return tr("RR");
+  if (measure == "rr"_L1) return tr("RR");
+  const auto spec = parseMeasure(measure);
+  if (!spec) return measure;
+  QString title = spec->measure->title;
+  if (spec->cut.k) title += u'@' + depth;
+  if (spec->measure->gains) title += gain == Gain::Exponential ? tr(" exp.") : tr(" lin.");
+  return title;
 }
 
 QString FigureWords::name(const QString& measure)
@@ -65,6 +82,7 @@ QString FigureWords::policy(Policy policy)
 
 QString FigureWords::reason(const QString& code)
 {
+  if (code == "not_in_run"_L1) return tr("not in this run");
   if (code == "no_relevant"_L1) return tr("no relevant chunk in the pool");
   if (code == "not_retrieved"_L1) return tr("nothing was retrieved");
   if (code == "unjudged"_L1 || code == "open"_L1) return tr("not all judged");

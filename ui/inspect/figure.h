@@ -29,7 +29,11 @@ class FigureWords {
 public:
   /// The measures of the strip for a run whose generator saw k chunks, in order.
   static QStringList measures(int k);
+  /// All that the inspector can open, those of the strip first.
+  static QStringList allMeasures(int k);
   static QString title(const QString& measure, Gain gain);
+  /// Why there is no value, in words, for a reason's code; empty for none.
+  static QString reason(const QString& code);
   /// ownOnly: the mean rests on one judge's labels.
   static Figure figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
 
@@ -38,7 +42,6 @@ public:
 
 private:
   static QString name(const QString& measure);
-  static QString reason(const QString& code);
   static QString policy(Policy policy);
 };
 

@@ -1,0 +1,249 @@
+#include "inspect/inspector.h"
+
+#include "inspect/explained_rows.h"
+#include "inspect/figure.h"
+#include "shared/plain_text.h"
+#include "shared/theme.h"
+#include "work/session.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTabWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QTreeWidget* makeTable(const QString& name, const QStringList& headers, int nameColumn, QWidget* parent)
+{
+  auto* const table = new QTreeWidget(parent);
+  table->setObjectName(name);
+  table->setHeaderLabels(headers);
+  table->setRootIsDecorated(false);
+  table->setUniformRowHeights(true);
+  table->setAllColumnsShowFocus(true);
+  table->header()->setStretchLastSection(false);
+  for (int column = 0; column < headers.size(); ++column)
+    table->header()->setSectionResizeMode(column, column == nameColumn ? QHeaderView::Stretch
+                                                                       : QHeaderView::ResizeToContents);
+  return table;
+}
+
+QComboBox* makeChoice(const QString& name, const QString& label, const QStringList& texts, QWidget* parent)
+{
+  auto* const choice = new QComboBox(parent);
+  choice->setObjectName(name);
+  choice->setAccessibleName(label);
+  choice->addItems(texts);
+  return choice;
+}
+
+QWidget* page(QTreeWidget* table, QLabel* below, QWidget* parent)
+{
+  auto* const widget = new QWidget(parent);
+  auto* const layout = new QVBoxLayout(widget);
+  layout->setContentsMargins(space::Small, space::Small, space::Small, space::Small);
+  layout->addWidget(table, 1);
+  layout->addWidget(below);
+  return widget;
+}
+
+} // namespace
+
+Inspector::Inspector(Session& session, QWidget* parent)
+    : QDialog(parent), m_session(session), m_choice(makeChoice(u"inspector.measure"_s, tr("Figure"), {}, this)),
+      m_policy(makeChoice(u"inspector.policy"_s, tr("What is open"),
+                          {tr("as an interval"), tr("only what is determined"), tr("as trec_eval: counts 0"),
+                           tr("judged chunks only")},
+                          this)),
+      m_gain(makeChoice(u"inspector.gain"_s, tr("Gain of a grade"), {tr("2^grade − 1"), tr("the grade itself")}, this)),
+      m_value(plain::label({}, this)), m_definition(plain::label({}, this)), m_tabs(new QTabWidget(this)),
+      m_chunks(makeTable(u"inspector.chunks"_s, ExplainedWords::chunkHeaders(), 1, this)),
+      m_sums(plain::label({}, this)),
+      m_queries(makeTable(u"inspector.queries"_s, ExplainedWords::queryHeaders(), 0, this)),
+      m_coverage(plain::label({}, this))
+{
+  setObjectName(u"inspector"_s);
+  setWindowTitle(tr("What a figure is made of"));
+  m_value->setObjectName(u"inspector.value"_s);
+  m_value->setFont(Fonts::from(QApplication::font()).heading);
+  m_definition->setObjectName(u"inspector.definition"_s);
+  for (QLabel* const label : {m_definition, m_sums, m_coverage}) {
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  }
+  m_sums->setObjectName(u"inspector.sums"_s);
+  m_coverage->setObjectName(u"inspector.coverage"_s);
+  m_chunks->setAccessibleName(tr("Terms of the figure for the query on screen"));
+  m_queries->setAccessibleName(tr("Queries of the mean"));
+  m_tabs->addTab(page(m_chunks, m_sums, this), tr("This &query"));
+  m_tabs->addTab(page(m_queries, m_coverage, this), tr("&All queries"));
+
+  auto* const choices = new QHBoxLayout;
+  for (const auto& [text, choice] : {std::pair(tr("&Figure"), m_choice), std::pair(tr("What is &open"), m_policy),
+                                     std::pair(tr("&Gain"), m_gain)}) {
+    auto* const label = plain::label(text, this);
+    label->setBuddy(choice);
+    choices->addWidget(label);
+    choices->addWidget(choice);
+    choices->addSpacing(space::Medium);
+  }
+  choices->addStretch(1);
+  auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  QPushButton* const there = buttons->addButton(tr("Go there"), QDialogButtonBox::ActionRole);
+  there->setObjectName(u"inspector.go"_s);
+  there->setDefault(true);
+  auto* const layout = new QVBoxLayout(this);
+  layout->addLayout(choices);
+  layout->addWidget(m_value);
+  layout->addWidget(m_definition);
+  layout->addWidget(m_tabs, 1);
+  layout->addWidget(buttons);
+  const QFontMetrics metrics(QApplication::font());
+  resize(metrics.averageCharWidth() * 110, metrics.lineSpacing() * 36);
+
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+  connect(there, &QPushButton::clicked, this, &Inspector::go);
+  connect(m_chunks, &QTreeWidget::itemDoubleClicked, this, &Inspector::go);
+  connect(m_queries, &QTreeWidget::itemDoubleClicked, this, &Inspector::go);
+  connect(m_choice, &QComboBox::activated, this, [this] {
+    m_measure = m_choice->currentData().toString();
+    refresh();
+  });
+  connect(m_policy, &QComboBox::activated, this,
+          [this](int index) { m_session.setPolicy(static_cast<Policy>(index)); });
+  connect(m_gain, &QComboBox::activated, this, [this](int index) { m_session.setGain(static_cast<Gain>(index)); });
+  connect(m_tabs, &QTabWidget::currentChanged, this, &Inspector::refresh);
+  connect(&m_session, &Session::figuresChanged, this, &Inspector::refresh);
+  connect(&m_session, &Session::figuresReset, this, &Inspector::refresh);
+}
+
+void Inspector::inspect(const QString& measure, const QStringList& choices, RunId run, QueryId query)
+{
+  m_measure = measure;
+  m_run = run;
+  m_query = query;
+  m_queryNames.clear();
+  if (const auto queries = m_session.store().queries())
+    for (const QueryRow& row : *queries)
+      m_queryNames.insert(row.id, row.text.isEmpty() ? row.name : row.name + u" · "_s + row.text);
+  {
+    const QSignalBlocker blocker(m_choice);
+    m_choice->clear();
+    for (const QString& choice : choices) m_choice->addItem(FigureWords::title(choice, m_session.gain()), choice);
+    m_choice->setCurrentIndex(std::max(0, m_choice->findData(measure)));
+  }
+  show();
+  raise();
+  activateWindow();
+  refresh();
+  m_chunks->setFocus();
+}
+
+void Inspector::follow(RunId run, QueryId query)
+{
+  if (run == m_run && query == m_query) return;
+  m_run = run;
+  m_query = query;
+  refresh();
+}
+
+void Inspector::refresh()
+{
+  if (!isVisible()) return;
+  m_policy->setCurrentIndex(static_cast<int>(m_session.policy()));
+  m_gain->setCurrentIndex(static_cast<int>(m_session.gain()));
+  if (!m_session.engine()) {
+    m_value->setText(tr("counting…"));
+    fill(*m_chunks, {});
+    fill(*m_queries, {});
+    return;
+  }
+  if (m_tabs->currentIndex() == 0)
+    showQuery();
+  else
+    showMean();
+}
+
+void Inspector::showQuery()
+{
+  const auto explained = m_session.engine()->explain(m_run, m_query, m_measure);
+  if (!explained) return;
+  const Bounds& bounds = explained->bounds;
+  const QString value = bounds.status == MeasureStatus::Undefined
+                            ? tr("not calculable: %1").arg(FigureWords::reason(bounds.reason))
+                            : FigureWords::interval(bounds.min, bounds.max);
+  m_value->setText(u"%1   %2"_s.arg(FigureWords::title(m_measure, m_session.gain()), value));
+  m_definition->setText(ExplainedWords::definition(*explained->measure, explained->cut, m_session.engine()->lens()));
+  std::vector<quint32> ids;
+  for (const ExplainedChunk& chunk : explained->chunks) ids.push_back(chunk.chunk);
+  QHash<quint32, QString> names;
+  if (const auto rows = m_session.store().chunks(ids))
+    for (const ChunkRow& row : *rows) names.insert(static_cast<quint32>(row.id.value), row.name);
+  m_chunkRows = ExplainedWords::chunkRows(*explained, names);
+  fill(*m_chunks, m_chunkRows);
+  QStringList sums{ExplainedWords::end(tr("Least"), explained->least, explained->denominatorName),
+                   ExplainedWords::end(tr("Most"), explained->most, explained->denominatorName)};
+  sums.removeAll(QString());
+  m_sums->setText(sums.join(u'\n'));
+}
+
+void Inspector::showMean()
+{
+  const auto explained = m_session.engine()->explainMean(m_run, m_measure);
+  if (!explained) return;
+  const Mean& mean = explained->mean;
+  const QString value = mean.status == MeasureStatus::Undefined ? tr("not calculable")
+                                                                : FigureWords::interval(mean.min, mean.max);
+  m_value->setText(u"%1   %2"_s.arg(FigureWords::title(m_measure, m_session.gain()), value));
+  m_definition->setText(ExplainedWords::definition(*explained->measure, explained->cut, explained->lens));
+  m_queryRows = ExplainedWords::queryRows(*explained, m_queryNames);
+  fill(*m_queries, m_queryRows);
+  m_coverage->setText(ExplainedWords::coverage(*explained));
+}
+
+// Keeps the row that is chosen, so that a label set beside it does not lose the place.
+void Inspector::fill(QTreeWidget& table, const QVector<ExplainedRow>& rows)
+{
+  const int before = table.currentItem() ? table.indexOfTopLevelItem(table.currentItem()) : 0;
+  const Theme& theme = Theme::of(this);
+  QList<QTreeWidgetItem*> items;
+  for (const ExplainedRow& row : rows) {
+    auto* const item = new QTreeWidgetItem(row.cells);
+    for (int column = 0; column < row.cells.size(); ++column) {
+      item->setToolTip(column, plain::toolTip(row.cells[column]));
+      if (row.isQuiet) item->setForeground(column, theme.muted);
+    }
+    items.append(item);
+  }
+  table.clear();
+  table.addTopLevelItems(items);
+  if (auto* const item = table.topLevelItem(std::clamp<int>(before, 0, std::max<int>(0, static_cast<int>(rows.size()) - 1))))
+    table.setCurrentItem(item);
+}
+
+void Inspector::go()
+{
+  const bool chunks = m_tabs->currentIndex() == 0;
+  const QTreeWidget& table = chunks ? *m_chunks : *m_queries;
+  const QVector<ExplainedRow>& rows = chunks ? m_chunkRows : m_queryRows;
+  const int row = table.currentItem() ? table.indexOfTopLevelItem(table.currentItem()) : -1;
+  if (row < 0 || row >= rows.size()) return;
+  if (chunks)
+    Q_EMIT chunkChosen(rows[row].chunk);
+  else
+    Q_EMIT queryChosen(rows[row].query);
+}
+
+} // namespace assayer
