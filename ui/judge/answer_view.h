@@ -8,7 +8,6 @@
 #include <QWidget>
 
 class QLabel;
-class QScrollArea;
 
 namespace assayer {
 
@@ -32,7 +31,8 @@ public:
   std::optional<int> activeSource() const;
   /// The card of the active source; absent: none is active or it is not on the page.
   std::optional<int> activeCard() const;
-  bool scrollPage(int direction);
+  /// Where the active source's row stands in the view; empty: none is active.
+  QRect activeRow() const;
   QString selectedText() const;
 
 Q_SIGNALS:
@@ -50,7 +50,6 @@ private:
   const JudgeDesk& m_desk;
   QLabel* m_name;
   ElidedLabel* m_state;
-  QScrollArea* m_area;
   AnswerText* m_text;
   CitationList* m_sources;
   QVector<std::optional<int>> m_cards; // for each source

@@ -1,5 +1,6 @@
 #include "judge/chip_line.h"
 
+#include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
@@ -60,8 +61,8 @@ void ChipLine::paintEvent(QPaintEvent*)
     painter.setPen(theme.border);
     painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), height() / 2.0, height() / 2.0);
     painter.setPen(theme.muted);
-    painter.drawText(box.adjusted(space::Small, 0, -space::Small, 0), Qt::AlignCenter | Qt::TextSingleLine,
-                     plain::elided(chip, QFontMetricsF(painter.font()), wide - 2 * space::Small));
+    paintWords(painter, box.adjusted(space::Small, 0, -space::Small, 0),
+               plain::elided(chip, QFontMetricsF(painter.font()), wide - 2 * space::Small), Qt::AlignCenter);
     x += wide + space::Tiny;
   }
 }

@@ -1,5 +1,6 @@
 #include "judge/citation_list.h"
 
+#include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
@@ -101,7 +102,7 @@ void CitationList::paintEvent(QPaintEvent* event)
       const int width = static_cast<int>(metrics.horizontalAdvance(cut)) + 1;
       painter.setFont(font);
       painter.setPen(ink);
-      painter.drawText(placed(width), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, cut);
+      paintWords(painter, placed(width), cut);
       x += width + space::Small;
     };
     const int room = inside.right() - x;

@@ -11,12 +11,12 @@
 
 class QMenu;
 class QSettings;
-class QToolButton;
 
 namespace assayer {
 
 class ElidedLabel;
 class Engine;
+class MenuButton;
 class MetricFigure;
 
 class MetricStrip : public QWidget {
@@ -33,6 +33,9 @@ public:
   /// The hand's choice; the page hides the strip for want of a run as well.
   void setWanted(bool wanted);
   bool isWanted() const { return m_wanted; }
+  /// Without the bars.
+  void setBrief(bool brief);
+  int widthFor(bool brief) const;
 
   void saveState(QSettings& settings) const;
   void restoreState(QSettings& settings);
@@ -44,6 +47,7 @@ Q_SIGNALS:
 private:
   int limit() const;
   QStringList chosen() const;
+  void showCount();
   void fillMenu();
   void toggle(const QString& family, bool on);
 
@@ -52,8 +56,9 @@ private:
   int m_depth = 10;
   bool m_wanted = true;
   QVector<MetricFigure*> m_figures;
+  ElidedLabel* m_count; // how many queries all figures rest on, where it is the same number
   ElidedLabel* m_state;
-  QToolButton* m_choose;
+  MenuButton* m_choose;
   QMenu* m_menu;
   QString m_hideKey;
 };

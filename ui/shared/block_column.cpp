@@ -162,7 +162,7 @@ void BlockColumn::restyle()
 {
   Fonts fonts = Fonts::from(font());
   if (m_readingPoints > 0) fonts.reading.setPointSizeF(m_readingPoints);
-  m_stack.setStyle(fonts);
+  m_stack.setStyle(fonts, layoutDirection());
   settle();
 }
 
@@ -210,7 +210,7 @@ void BlockColumn::resizeEvent(QResizeEvent* event)
 void BlockColumn::changeEvent(QEvent* event)
 {
   QListView::changeEvent(event);
-  if (event->type() == QEvent::FontChange) restyle();
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutDirectionChange) restyle();
   if (event->type() == QEvent::PaletteChange) viewport()->update();
 }
 

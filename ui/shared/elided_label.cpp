@@ -70,8 +70,13 @@ QStringList ElidedLabel::linesAt(int width, bool* cut) const
 
 bool ElidedLabel::isCut() const
 {
+  return isCutAt(width());
+}
+
+bool ElidedLabel::isCutAt(int width) const
+{
   bool cut = false;
-  linesAt(contentsRect().width(), &cut);
+  linesAt(width - contentsMargins().left() - contentsMargins().right(), &cut);
   return cut;
 }
 
@@ -109,7 +114,7 @@ void ElidedLabel::paintEvent(QPaintEvent*)
     painter.drawText(QRectF(inside.left(), inside.top() + static_cast<qreal>(i) * height, inside.width(), height),
                      (rightToLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute | Qt::AlignVCenter |
                          Qt::TextSingleLine,
-                     lines[i]);
+                     plain::isolated(lines[i]));
   }
 }
 
