@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QHash>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QVBoxLayout>
 
 namespace assayer {
@@ -150,6 +151,17 @@ QRect AnswerView::activeRow() const
 {
   const auto source = m_sources->active();
   return source ? m_sources->rowRect(*source).translated(m_sources->pos()) : QRect();
+}
+
+QSize AnswerView::sizeHint() const
+{
+  return {layout()->totalSizeHint().width(), layout()->totalHeightForWidth(width())};
+}
+
+void AnswerView::resizeEvent(QResizeEvent* event)
+{
+  QWidget::resizeEvent(event);
+  if (event->size().width() != event->oldSize().width()) updateGeometry();
 }
 
 QString AnswerView::selectedText() const

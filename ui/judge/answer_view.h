@@ -35,11 +35,15 @@ public:
   QRect activeRow() const;
   QString selectedText() const;
 
+  /// High enough for the text and its sources at the width that it has.
+  QSize sizeHint() const override;
+
 Q_SIGNALS:
   /// A source was pointed at: its chunk's card, or why there is none to show.
   void sourceChosen(std::optional<int> card, const QString& whyNot);
 
 protected:
+  void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 
 private:

@@ -14,6 +14,11 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+constexpr int LongestPart = 3; // a chip takes a third of the line at most
+constexpr int FewCharacters = 6;
+} // namespace
+
 ChipLine::ChipLine(QWidget* parent) : QWidget(parent)
 {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -50,13 +55,15 @@ void ChipLine::paintEvent(QPaintEvent*)
 {
   const Theme& theme = Theme::of(this);
   QPainter painter(this);
+  painter.setLayoutDirection(layoutDirection());
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(Fonts::from(font()).meta);
   int x = 0;
   for (const QString& chip : m_chips) {
-    if (x >= width()) break;
-    const int wide = std::min(chipWidth(chip), width() - x);
-    if (wide < chipWidth(chip) && x > 0) break;
+    // A long name leaves room for the others; what is left of the line may still say something.
+    const int wanted = std::min(chipWidth(chip), width() / LongestPart);
+    const int wide = std::min(wanted, width() - x);
+    if (wide < std::min(wanted, fontMetrics().averageCharWidth() * FewCharacters + 2 * space::Small)) break;
     const QRect box = QStyle::visualRect(layoutDirection(), rect(), QRect(x, 0, wide, height()));
     painter.setPen(theme.border);
     painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), height() / 2.0, height() / 2.0);

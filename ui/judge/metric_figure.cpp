@@ -85,6 +85,7 @@ void MetricFigure::paintEvent(QPaintEvent*)
   const Theme& theme = Theme::of(this);
   const Fonts fonts = Fonts::from(font());
   QPainter painter(this);
+  painter.setLayoutDirection(layoutDirection());
   painter.setRenderHint(QPainter::Antialiasing);
   qreal x = space::Small;
   const auto next = [&](qreal width) {

@@ -109,14 +109,22 @@ void MetricStrip::showCount()
   QSet<QString> counts;
   for (const MetricFigure* const figure : m_figures)
     if (!figure->isHidden()) counts.insert(figure->figure().count);
-  const bool same = counts.size() == 1;
-  for (MetricFigure* const figure : m_figures) figure->setCountShown(!same);
-  m_count->setText(same ? tr("%1 queries").arg(*counts.cbegin()) : QString());
-  m_count->setVisible(same);
+  m_sameCount = counts.size() == 1 ? *counts.cbegin() : QString();
+  for (MetricFigure* const figure : m_figures) figure->setCountShown(m_sameCount.isEmpty());
+  m_count->setText(countText(m_brief));
+  m_count->setVisible(!m_sameCount.isEmpty());
+}
+
+QString MetricStrip::countText(bool brief) const
+{
+  return brief || m_sameCount.isEmpty() ? m_sameCount : tr("%1 queries").arg(m_sameCount);
 }
 
 void MetricStrip::setBrief(bool brief)
 {
+  if (m_brief == brief) return;
+  m_brief = brief;
+  m_count->setText(countText(brief));
   for (MetricFigure* const figure : m_figures) figure->setBrief(brief);
 }
 
@@ -125,6 +133,8 @@ int MetricStrip::widthFor(bool brief) const
   int width = sizeHint().width();
   for (const MetricFigure* const figure : m_figures)
     if (!figure->isHidden()) width += figure->widthFor(brief) - figure->sizeHint().width();
+  const QFontMetricsF metrics(m_count->font());
+  width += static_cast<int>(metrics.horizontalAdvance(countText(brief)) - metrics.horizontalAdvance(m_count->text()));
   return width;
 }
 

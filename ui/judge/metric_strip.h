@@ -48,6 +48,7 @@ private:
   int limit() const;
   QStringList chosen() const;
   void showCount();
+  QString countText(bool brief) const;
   void fillMenu();
   void toggle(const QString& family, bool on);
 
@@ -55,6 +56,8 @@ private:
   QStringList m_families; // "p", "ndcg": measures without their depth; empty: the role's usual ones
   int m_depth = 10;
   bool m_wanted = true;
+  bool m_brief = false;
+  QString m_sameCount; // empty: the figures rest on different numbers of queries
   QVector<MetricFigure*> m_figures;
   ElidedLabel* m_count; // how many queries all figures rest on, where it is the same number
   ElidedLabel* m_state;

@@ -95,6 +95,7 @@ void ProgressLine::paintEvent(QPaintEvent*)
   const Theme& theme = Theme::of(this);
   const QFont meta = Fonts::from(font()).meta;
   QPainter painter(this);
+  painter.setLayoutDirection(layoutDirection());
   painter.setFont(meta);
   const QRectF all(rect());
   qreal x = space::Medium;

@@ -66,7 +66,7 @@ QueryDetails::QueryDetails(QWidget* parent)
   m_toggle->setObjectName(u"detailsToggle"_s);
   m_line->setObjectName(u"detailsLine"_s);
   m_line->setMuted(true);
-  m_line->setMaximumLines(2);
+  m_line->setMaximumLines(3);
   m_area->setObjectName(u"detailsArea"_s);
   m_parts->setContentsMargins(space::Medium, 0, space::Medium, space::Small);
   m_parts->setSpacing(space::Tiny);

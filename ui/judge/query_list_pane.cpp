@@ -18,6 +18,7 @@
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QSettings>
+#include <QStyleOptionComboBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -341,8 +342,11 @@ void QueryListPane::fitFields()
 {
   const QFontMetrics metrics(font());
   m_field->setMinimumWidth(metrics.horizontalAdvance(m_field->placeholderText()) + 2 * space::Wide);
-  m_family->setMinimumContentsLength(metrics.horizontalAdvance(tr("all families")) / metrics.horizontalAdvance(u'X') +
-                                     1);
+  // Not its minimum length in characters: a combo box keeps the hint of its first font.
+  QStyleOptionComboBox box;
+  box.initFrom(m_family);
+  const QSize text(metrics.horizontalAdvance(tr("all families")) + space::Small, metrics.height());
+  m_family->setMinimumWidth(style()->sizeFromContents(QStyle::CT_ComboBox, &box, text, m_family).width());
   if (m_folded) setMaximumWidth(minimumSizeHint().width());
 }
 

@@ -8,7 +8,7 @@
 namespace assayer {
 
 namespace {
-constexpr int SecondKeeps = 40; // per cent of the room
+constexpr int SecondKeeps = 3; // at least one part in so many
 }
 
 ShareSplitter::ShareSplitter(Qt::Orientation orientation, QWidget* parent) : QSplitter(orientation, parent)
@@ -30,7 +30,7 @@ void ShareSplitter::apply()
   int first = 0;
   if (m_shares.isEmpty()) {
     const QSize wanted = widget(0)->sizeHint();
-    first = std::min(across ? wanted.width() : wanted.height(), room - room * SecondKeeps / 100);
+    first = std::min(across ? wanted.width() : wanted.height(), room - room / SecondKeeps);
   } else {
     const int all = std::accumulate(m_shares.begin(), m_shares.end(), 0);
     first = all > 0 ? room * m_shares.first() / all : room / 2;

@@ -24,6 +24,7 @@ public:
   QSize sizeHint() const override;
   QSize minimumSize() const override;
   void setGeometry(const QRect& rect) override;
+  Qt::Orientations expandingDirections() const override { return {}; }
 
 private:
   struct Places {

@@ -242,6 +242,16 @@ QModelIndex BlockColumn::indexAt(const QPoint& point) const
   return point.x() >= rect.left() && point.x() < rect.right() ? m_model->index(*card) : QModelIndex();
 }
 
+QRect BlockColumn::valueRect(int value) const
+{
+  const CardFace* const face = m_stack.active() >= 0 ? m_stack.face(m_stack.active()) : nullptr;
+  for (int i = 0; face && i < face->choices.size(); ++i)
+    if (face->choices[i].value == value)
+      return face->choiceRects[i].translated(m_stack.footerTopLeft(m_stack.active()) - QPointF(0, m_stack.offset()))
+          .toAlignedRect();
+  return {};
+}
+
 void BlockColumn::scrollTo(const QModelIndex& index, ScrollHint)
 {
   if (!index.isValid() || index.row() >= m_stack.count()) return;

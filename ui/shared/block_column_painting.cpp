@@ -90,6 +90,7 @@ void paintHint(QPainter& painter, const QRectF& rect, const QString& hint, const
 void BlockColumn::paintEvent(QPaintEvent* event)
 {
   QPainter painter(viewport());
+  painter.setLayoutDirection(layoutDirection());
   painter.fillRect(event->rect(), Theme::of(this).bg);
   painter.translate(0, -m_stack.offset());
   const qreal bottom = m_stack.offset() + viewport()->height();

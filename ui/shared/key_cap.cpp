@@ -19,6 +19,7 @@ namespace {
 
 constexpr qreal CapPadding = 5;
 constexpr qreal CapGap = space::Tiny; // between a cap and its word
+constexpr qreal EndGap = 6;           // after the word
 constexpr qreal TickSize = 14;
 
 QFont capFont(const QFont& font)
@@ -85,7 +86,7 @@ QSizeF choiceSize(const KeyLabel& label, const QFont& font)
   if (!label.word.isEmpty()) width += std::ceil(metrics.horizontalAdvance(plain::oneLine(label.word))) + 2;
   if (!label.key.isEmpty() && !label.word.isEmpty()) width += CapGap;
   if (label.opensMenu) width += space::Tiny + menuArrowSize(font);
-  return {width + (label.word.isEmpty() ? 2 * space::Tiny : space::Tiny + space::Small) +
+  return {width + (label.word.isEmpty() ? 2 * space::Tiny : space::Tiny + EndGap) +
               (label.key.isEmpty() ? space::Tiny : 0),
           std::max({std::ceil(metrics.height()) + 2 * space::Tiny, cap.height() + 2 * space::Tiny,
                     static_cast<qreal>(space::Row)})};
@@ -116,8 +117,8 @@ void paintChoice(QPainter& painter, const QRectF& rect, const KeyLabel& label, c
   qreal right = rect.right() - space::Tiny;
   if (label.opensMenu) {
     const qreal side = menuArrowSize(font);
-    paintMenuArrow(painter, placed(QRectF(right - space::Tiny - side, rect.top(), side, rect.height())), ink);
-    right -= 2 * space::Tiny + side;
+    paintMenuArrow(painter, placed(QRectF(right - (EndGap - space::Tiny) - side, rect.top(), side, rect.height())), ink);
+    right -= EndGap + side;
   }
   painter.setPen(ink);
   painter.setFont(font);
@@ -163,6 +164,7 @@ QSize KeyButton::sizeHint() const
 void KeyButton::paintEvent(QPaintEvent*)
 {
   QPainter painter(this);
+  painter.setLayoutDirection(layoutDirection());
   const ChoiceLook look{.checked = isChecked(),
                         .enabled = isEnabled(),
                         .hovered = underMouse(),

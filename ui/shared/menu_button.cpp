@@ -67,6 +67,7 @@ void MenuButton::paintEvent(QPaintEvent*)
 {
   const Theme& theme = Theme::of(this);
   QPainter painter(this);
+  painter.setLayoutDirection(layoutDirection());
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF all(rect());
   if (underMouse() || isDown()) {

@@ -1,5 +1,5 @@
-// For what paints itself: places and words for the reading direction of the painter, which is that of its widget. Free
-// functions, GUI thread.
+// For what paints itself: places and words for the reading direction of the painter. A painter begins with that of the
+// application; give it that of its widget. Free functions, GUI thread.
 #pragma once
 
 #include <QRectF>

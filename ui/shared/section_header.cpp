@@ -58,6 +58,7 @@ protected:
     const Theme& theme = Theme::of(this);
     const Fonts fonts = Fonts::from(font());
     QPainter painter(this);
+    painter.setLayoutDirection(layoutDirection());
     painter.setRenderHint(QPainter::Antialiasing);
     const qreal deep = QWidget::height();
     qreal left = space::Medium;
