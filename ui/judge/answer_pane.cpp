@@ -22,8 +22,8 @@ AnswerPane::AnswerPane(const JudgeDesk& desk, KeyOf keyOf, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_keyOf(std::move(keyOf)), m_header(new SectionHeader(tr("Answer"), this)),
       m_runs(new KeyButton({}, this)), m_compare(new KeyButton({}, this)), m_menu(new QMenu(this)),
       m_area(new QScrollArea(this)), m_content(new QWidget), m_details(new QueryDetails(m_content)),
-      m_views(new QSplitter(Qt::Horizontal, m_content)),
-      m_left(new AnswerView(desk, m_views)), m_right(new AnswerView(desk, m_views))
+      m_views(new QSplitter(Qt::Horizontal, m_content)), m_left(new AnswerView(desk, m_views)),
+      m_right(new AnswerView(desk, m_views))
 {
   setObjectName(u"answerPane"_s);
   setAccessibleName(tr("Answer"));
@@ -96,6 +96,7 @@ void AnswerPane::showPage(bool blind, bool compare)
   for (const RunChoice& choice : choices)
     if (page->run && choice.run == page->run->id) name = choice.name;
   m_runs->setLabel({m_keyOf(u"run.choose"_s), plain::oneLine(name), true});
+  m_runs->setToolTip(plain::toolTip(name));
   m_runs->setVisible(choices.size() > 1 || !blind);
   m_compare->setVisible(page->answers.size() > 1);
   m_compare->setChecked(m_compared.has_value());

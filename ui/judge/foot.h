@@ -1,5 +1,5 @@
-// The foot of the Judge page: progress and figures on one line as long as their words can be made to fit, else one below
-// the other. Owned by the page; GUI thread.
+// The foot of the Judge page: progress and figures on one line as long as their words can be made to fit, else one
+// below the other. Owned by the page; GUI thread.
 #pragma once
 
 #include <QWidget>

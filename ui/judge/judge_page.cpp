@@ -33,8 +33,8 @@ JudgePage::JudgePage(Session& session, QWidget* parent)
       m_band(new QueryBand(this)), m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)),
       m_answer(new AnswerPane(m_desk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
       m_reason(new ReasonLine(this)),
-      m_note(new NoteEditor([this](const QString& text) { return saveNote(text); }, this)),
-      m_foot(new Foot(this)), m_strip(&m_foot->strip())
+      m_note(new NoteEditor([this](const QString& text) { return saveNote(text); }, this)), m_foot(new Foot(this)),
+      m_strip(&m_foot->strip())
 {
   setObjectName(u"judgePage"_s);
   lay();

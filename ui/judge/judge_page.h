@@ -117,11 +117,11 @@ private:
   Subject m_noted;                // what the note is for
   bool m_isGoing = false;         // undo and redo go to what they changed
   bool m_isCompared = false;
-  QList<int> m_sizesBefore{600, 400};                                      // of columns, before answers were compared
-  int m_listWidth = 280;                                                   // while it is not folded
-  qreal m_readingPoints = 0;                                               // chosen by hand; 0: follows the font
-  bool m_reloadWaits = false;                                              // for a text that is being typed
-  bool m_queueFollows = false;                                             // the engine's progress is in the queue
+  QList<int> m_sizesBefore{600, 400}; // of columns, before answers were compared
+  int m_listWidth = 280;              // while it is not folded
+  qreal m_readingPoints = 0;          // chosen by hand; 0: follows the font
+  bool m_reloadWaits = false;         // for a text that is being typed
+  bool m_queueFollows = false;        // the engine's progress is in the queue
 
   QSplitter* m_outer;
   QSplitter* m_columns;

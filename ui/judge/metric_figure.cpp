@@ -16,6 +16,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+constexpr int SidePadding = 6; // room for the focus ring
+
 QFont strong(const QFont& font)
 {
   QFont bold = font;
@@ -68,7 +70,7 @@ int MetricFigure::widthFor(bool brief) const
 {
   const Fonts fonts = Fonts::from(font());
   const QFontMetrics meta(fonts.meta);
-  int width = 2 * space::Small + meta.horizontalAdvance(m_figure.title) + 1 + space::Tiny +
+  int width = 2 * SidePadding + meta.horizontalAdvance(m_figure.title) + 1 + space::Tiny +
               QFontMetrics(strong(fonts.body)).horizontalAdvance(m_figure.value) + 1;
   if (!brief) width += space::Tiny + barWidth();
   if (m_isCountShown) width += space::Tiny + meta.horizontalAdvance(m_figure.count) + 1;
@@ -87,7 +89,7 @@ void MetricFigure::paintEvent(QPaintEvent*)
   QPainter painter(this);
   painter.setLayoutDirection(layoutDirection());
   painter.setRenderHint(QPainter::Antialiasing);
-  qreal x = space::Small;
+  qreal x = SidePadding;
   const auto next = [&](qreal width) {
     const QRectF where(x, 0, width, height());
     x += width + space::Tiny;
@@ -118,12 +120,12 @@ void MetricFigure::paintBar(QPainter& painter, QRectF track, const Theme& theme)
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(track.adjusted(0.5, 0.5, -0.5, -0.5));
   if (m_figure.status == MeasureStatus::Undefined) return;
-    const double low = std::clamp(m_figure.low, 0.0, 1.0);
-    const double high = std::clamp(m_figure.high, low, 1.0);
-    const bool rightToLeft = layoutDirection() == Qt::RightToLeft;
-    const double from = track.left() + (rightToLeft ? 1 - high : low) * (track.width() - 2);
-    const QRectF filled(from, track.top() - 2, std::max(2.0, (high - low) * track.width()), track.height() + 4);
-    painter.fillRect(filled, theme.accent);
+  const double low = std::clamp(m_figure.low, 0.0, 1.0);
+  const double high = std::clamp(m_figure.high, low, 1.0);
+  const bool rightToLeft = layoutDirection() == Qt::RightToLeft;
+  const double from = track.left() + (rightToLeft ? 1 - high : low) * (track.width() - 2);
+  const QRectF filled(from, track.top() - 2, std::max(2.0, (high - low) * track.width()), track.height() + 4);
+  painter.fillRect(filled, theme.accent);
 }
 
 void MetricFigure::focusInEvent(QFocusEvent* event)

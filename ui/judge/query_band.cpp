@@ -28,8 +28,8 @@ constexpr int openLines = 12;
 
 QueryBand::QueryBand(QWidget* parent)
     : QWidget(parent), m_lastTurn(new ElidedLabel({}, this)), m_wholeArea(new QScrollArea(this)),
-      m_turns(plain::label({}, nullptr)), m_whole(plain::label({}, nullptr)), m_text(new ElidedLabel({}, this)), m_chips(new ChipLine(this)),
-      m_toggle(new KeyButton({}, this))
+      m_turns(plain::label({}, nullptr)), m_whole(plain::label({}, nullptr)), m_text(new ElidedLabel({}, this)),
+      m_chips(new ChipLine(this)), m_toggle(new KeyButton({}, this))
 {
   setObjectName(u"queryBand"_s);
   m_text->setObjectName(u"queryText"_s);

@@ -62,9 +62,9 @@ QStringList linesOf(const QString& text, const QFont& font, qreal width)
     if (!next.isValid()) break;
     next.setLineWidth(width);
     const QString rest = line.mid(next.textStart());
-    lines.append((lines.size() + 1 == textLines ? plain::elided(rest, QFontMetricsF(font), width)
-                                                : rest.left(next.textLength()))
-                     .trimmed());
+    lines.append(
+        (lines.size() + 1 == textLines ? plain::elided(rest, QFontMetricsF(font), width) : rest.left(next.textLength()))
+            .trimmed());
   }
   layout.endLayout();
   return lines;

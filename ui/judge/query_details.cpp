@@ -59,8 +59,8 @@ QString expectationOf(const QueryDetail& query)
 }
 
 QueryDetails::QueryDetails(QWidget* parent)
-    : QWidget(parent), m_toggle(new KeyButton({}, this)), m_line(new ElidedLabel({}, this)),
-      m_area(new QWidget(this)), m_parts(new QVBoxLayout(m_area))
+    : QWidget(parent), m_toggle(new KeyButton({}, this)), m_line(new ElidedLabel({}, this)), m_area(new QWidget(this)),
+      m_parts(new QVBoxLayout(m_area))
 {
   setObjectName(u"queryDetails"_s);
   m_toggle->setObjectName(u"detailsToggle"_s);

@@ -247,7 +247,8 @@ QRect BlockColumn::valueRect(int value) const
   const CardFace* const face = m_stack.active() >= 0 ? m_stack.face(m_stack.active()) : nullptr;
   for (int i = 0; face && i < face->choices.size(); ++i)
     if (face->choices[i].value == value)
-      return face->choiceRects[i].translated(m_stack.footerTopLeft(m_stack.active()) - QPointF(0, m_stack.offset()))
+      return face->choiceRects[i]
+          .translated(m_stack.footerTopLeft(m_stack.active()) - QPointF(0, m_stack.offset()))
           .toAlignedRect();
   return {};
 }

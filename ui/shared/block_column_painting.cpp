@@ -169,7 +169,8 @@ void BlockColumn::paintText(QPainter& painter, int card)
                                      : QRectF(QPointF(x, line.top()), QPointF(seen.right(), line.bottom()));
     painter.fillRect(rest, theme.surface);
     painter.setFont(font);
-    painter.drawText(rest, (end.isAtLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute | Qt::AlignVCenter, u"\u2026"_s);
+    painter.drawText(rest, (end.isAtLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute | Qt::AlignVCenter,
+                     u"\u2026"_s);
   }
   painter.setClipping(false);
   y = rect.top();

@@ -21,6 +21,7 @@ constexpr qreal CapPadding = 5;
 constexpr qreal CapGap = space::Tiny; // between a cap and its word
 constexpr qreal EndGap = 6;           // after the word
 constexpr qreal TickSize = 14;
+constexpr int LongestWhole = 20; // characters; a longer name may be cut
 
 QFont capFont(const QFont& font)
 {
@@ -73,8 +74,8 @@ void paintMenuArrow(QPainter& painter, const QRectF& rect, const QColor& colour)
   painter.setPen(QPen(colour, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   const QPointF middle = rect.center();
   const qreal half = rect.width() / 2 - 0.5;
-  painter.drawPolyline(QPolygonF{middle + QPointF(-half, -half / 2), middle + QPointF(0, half / 2),
-                                 middle + QPointF(half, -half / 2)});
+  painter.drawPolyline(
+      QPolygonF{middle + QPointF(-half, -half / 2), middle + QPointF(0, half / 2), middle + QPointF(half, -half / 2)});
   painter.restore();
 }
 
@@ -117,7 +118,8 @@ void paintChoice(QPainter& painter, const QRectF& rect, const KeyLabel& label, c
   qreal right = rect.right() - space::Tiny;
   if (label.opensMenu) {
     const qreal side = menuArrowSize(font);
-    paintMenuArrow(painter, placed(QRectF(right - (EndGap - space::Tiny) - side, rect.top(), side, rect.height())), ink);
+    paintMenuArrow(painter, placed(QRectF(right - (EndGap - space::Tiny) - side, rect.top(), side, rect.height())),
+                   ink);
     right -= EndGap + side;
   }
   painter.setPen(ink);
@@ -142,7 +144,7 @@ void paintChoice(QPainter& painter, const QRectF& rect, const KeyLabel& label, c
 KeyButton::KeyButton(const KeyLabel& label, QWidget* parent) : QAbstractButton(parent)
 {
   setFocusPolicy(Qt::NoFocus);
-  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   setLabel(label);
 }
 
@@ -159,6 +161,13 @@ void KeyButton::setLabel(const KeyLabel& label)
 QSize KeyButton::sizeHint() const
 {
   return choiceSize(m_label, font()).toSize() + QSize(2 * ChoiceMargin, 2 * ChoiceMargin);
+}
+
+QSize KeyButton::minimumSizeHint() const
+{
+  KeyLabel least = m_label;
+  least.word.truncate(LongestWhole);
+  return choiceSize(least, font()).toSize() + QSize(2 * ChoiceMargin, 2 * ChoiceMargin);
 }
 
 void KeyButton::paintEvent(QPaintEvent*)

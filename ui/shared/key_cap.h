@@ -11,8 +11,8 @@ struct Theme;
 
 /// "0" + "not relevant", "X" + "can't judge".
 struct KeyLabel {
-  QString key;  // empty: no cap
-  QString word; // empty: the cap alone
+  QString key;            // empty: no cap
+  QString word;           // empty: the cap alone
   bool opensMenu = false; // a small arrow after the word
   bool operator==(const KeyLabel&) const = default;
 };
@@ -51,7 +51,7 @@ public:
   void setLabel(const KeyLabel& label);
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return sizeHint(); }
+  QSize minimumSizeHint() const override; // short words whole, long names cut
 
 protected:
   void paintEvent(QPaintEvent* event) override;

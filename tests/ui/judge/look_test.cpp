@@ -143,8 +143,8 @@ void LookTest::nothing_is_cut_with_large_text()
 void LookTest::values_wrap_below_their_title_when_text_is_huge()
 {
   const auto valueBeside = [](JudgeBench& bench) {
-    const auto* const title = bench.find<QLabel>(u"criterionTitle%1"_s.arg(criterion::Outcome.value));
-    const auto* const value = bench.find<KeyButton>(u"criterion%1value0"_s.arg(criterion::Outcome.value));
+    const auto* const title = bench.find<QLabel>(u"criterionTitle%1"_s.arg(criterion::Addresses.value));
+    const auto* const value = bench.find<KeyButton>(u"criterion%1value0"_s.arg(criterion::Addresses.value));
     return onPage(bench, *value).left() > onPage(bench, *title).right();
   };
   {
