@@ -2,15 +2,15 @@
 
 #include "judge/answer_view.h"
 #include "judge/query_details.h"
-#include "judge/row_frame.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
 
-#include <QHBoxLayout>
+#include <QEvent>
 #include <QMenu>
-#include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -21,8 +21,9 @@ using namespace Qt::Literals::StringLiterals;
 AnswerPane::AnswerPane(const JudgeDesk& desk, KeyOf keyOf, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_keyOf(std::move(keyOf)), m_header(new SectionHeader(tr("Answer"), this)),
       m_runs(new KeyButton({}, this)), m_compare(new KeyButton({}, this)), m_menu(new QMenu(this)),
-      m_details(new QueryDetails(this)), m_views(new QSplitter(Qt::Horizontal, this)),
-      m_left(new AnswerView(desk, m_views)), m_right(new AnswerView(desk, m_views))
+      m_area(new QScrollArea(this)), m_content(new QWidget), m_details(new QueryDetails(m_content)),
+      m_views(new QSplitter(Qt::Horizontal, m_content)), m_left(new AnswerView(desk, m_views)),
+      m_right(new AnswerView(desk, m_views))
 {
   setObjectName(u"answerPane"_s);
   setAccessibleName(tr("Answer"));
@@ -36,24 +37,35 @@ AnswerPane::AnswerPane(const JudgeDesk& desk, KeyOf keyOf, QWidget* parent)
   m_views->setObjectName(u"answers"_s);
   m_views->setChildrenCollapsible(false);
 
-  auto* const top = new QHBoxLayout;
-  top->setContentsMargins(0, 0, space::Medium, 0);
-  top->setSpacing(space::Tiny);
-  top->addWidget(m_header, 1);
-  top->addWidget(m_runs);
-  top->addWidget(m_compare);
+  m_header->addControl(m_runs);
+  m_header->addControl(m_compare);
+  m_area->setObjectName(u"answerArea"_s);
+  m_area->setWidget(m_content);
+  m_area->setWidgetResizable(true);
+  m_area->setFrameShape(QFrame::NoFrame);
+  m_area->setFocusPolicy(Qt::NoFocus);
+  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_content->setBackgroundRole(QPalette::Base);
+  m_content->setAutoFillBackground(true);
+  m_content->installEventFilter(this);
+  // Details and answers scroll together: what opens pushes the rest down instead of squeezing it.
+  auto* const content = new QVBoxLayout(m_content);
+  content->setContentsMargins(0, 0, 0, 0);
+  content->setSpacing(0);
+  content->addWidget(m_details);
+  content->addWidget(m_views, 1);
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addLayout(top);
-  layout->addWidget(m_details);
-  layout->addWidget(m_views, 1);
+  layout->addWidget(m_header);
+  layout->addWidget(m_area, 1);
 
   connect(m_runs, &KeyButton::clicked, this, &AnswerPane::openRunMenu);
   connect(m_compare, &KeyButton::clicked, this, &AnswerPane::compareClicked);
   for (AnswerView* const view : {m_left, m_right})
     connect(view, &AnswerView::sourceChosen, this, [this, view](std::optional<int> card, const QString& whyNot) {
       m_leftActive = view == m_left;
+      showRing();
       Q_EMIT sourceChosen(card, whyNot);
     });
 }
@@ -83,7 +95,8 @@ void AnswerPane::showPage(bool blind, bool compare)
   const QVector<RunChoice> choices = m_desk.runChoices(m_isNeutral);
   for (const RunChoice& choice : choices)
     if (page->run && choice.run == page->run->id) name = choice.name;
-  m_runs->setLabel({m_keyOf(u"run.choose"_s), plain::oneLine(name)});
+  m_runs->setLabel({m_keyOf(u"run.choose"_s), plain::oneLine(name), true});
+  m_runs->setToolTip(plain::toolTip(name));
   m_runs->setVisible(choices.size() > 1 || !blind);
   m_compare->setVisible(page->answers.size() > 1);
   m_compare->setChecked(m_compared.has_value());
@@ -91,12 +104,30 @@ void AnswerPane::showPage(bool blind, bool compare)
   m_details->setKey(m_keyOf(u"view.details"_s));
   m_details->showQuery(page->query);
   m_header->setChips(blind ? QStringList{tr("run hidden")} : QStringList());
+  m_area->verticalScrollBar()->setValue(0);
+  showRing();
+}
+
+QSize AnswerPane::sizeHint() const
+{
+  const QLayout& content = *m_content->layout();
+  const int width = m_area->viewport()->width();
+  const int height =
+      content.hasHeightForWidth() ? content.totalHeightForWidth(width) : content.totalSizeHint().height();
+  return {QWidget::sizeHint().width(), m_header->heightForWidth(m_header->width()) + height};
+}
+
+// A scroll area hides what its content wants; the splitter around this pane goes by it.
+bool AnswerPane::eventFilter(QObject* watched, QEvent* event)
+{
+  if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) updateGeometry();
+  return QWidget::eventFilter(watched, event);
 }
 
 void AnswerPane::setKeys(KeyOf keyOf)
 {
   m_keyOf = std::move(keyOf);
-  m_runs->setLabel({m_keyOf(u"run.choose"_s), m_runs->label().word});
+  m_runs->setLabel({m_keyOf(u"run.choose"_s), m_runs->label().word, true});
   m_compare->setLabel({m_keyOf(u"view.compare"_s), m_compare->label().word});
   m_details->setKey(m_keyOf(u"view.details"_s));
 }
@@ -130,10 +161,20 @@ AnswerView* AnswerPane::activeView() const
 
 bool AnswerPane::step(int direction)
 {
-  if (activeView()->step(direction)) return true;
-  if (!m_compared || m_leftActive == (direction < 0)) return false;
-  m_leftActive = !m_leftActive; // from one answer's last source to the other's
-  return activeView()->step(direction);
+  bool stepped = activeView()->step(direction);
+  if (!stepped && m_compared && m_leftActive == (direction > 0)) {
+    m_leftActive = !m_leftActive; // from one answer's last source to the other's
+    stepped = activeView()->step(direction);
+  }
+  if (stepped) showActiveSource();
+  return stepped;
+}
+
+void AnswerPane::showActiveSource()
+{
+  const QRect row = activeView()->activeRow();
+  const QPoint middle = activeView()->mapTo(m_content, row.center());
+  m_area->ensureVisible(middle.x(), middle.y(), 0, row.height());
 }
 
 std::optional<int> AnswerPane::activeCard() const
@@ -143,8 +184,10 @@ std::optional<int> AnswerPane::activeCard() const
 
 bool AnswerPane::scrollPage(int direction)
 {
-  const bool left = m_left->scrollPage(direction);
-  return (m_compared && m_right->scrollPage(direction)) || left;
+  QScrollBar* const bar = m_area->verticalScrollBar();
+  const int before = bar->value();
+  bar->setValue(before + direction * bar->pageStep());
+  return bar->value() != before;
 }
 
 QString AnswerPane::selectedText() const
@@ -156,26 +199,20 @@ QString AnswerPane::selectedText() const
 void AnswerPane::focusInEvent(QFocusEvent* event)
 {
   QWidget::focusInEvent(event);
-  for (AnswerView* const view : {m_left, m_right}) view->setRing(true);
-  update();
+  showRing();
 }
 
 void AnswerPane::focusOutEvent(QFocusEvent* event)
 {
   QWidget::focusOutEvent(event);
-  for (AnswerView* const view : {m_left, m_right}) view->setRing(false);
-  update();
+  showRing();
 }
 
-void AnswerPane::paintEvent(QPaintEvent*)
+// Where no source bears the ring, the heading does.
+void AnswerPane::showRing()
 {
-  paintHeadingLine(*this, *m_header);
-  // Where no source bears the ring, the heading does.
-  if (!hasFocus() || activeView()->activeSource()) return;
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(Theme::of(this).accent, space::FocusRing));
-  painter.drawRoundedRect(QRectF(m_header->geometry()).adjusted(3, 3, -3, -3), space::Radius, space::Radius);
+  for (AnswerView* const view : {m_left, m_right}) view->setRing(hasFocus());
+  m_header->setRing(hasFocus() && !activeView()->activeSource());
 }
 
 } // namespace assayer

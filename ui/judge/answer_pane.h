@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QMenu;
+class QScrollArea;
 class QSplitter;
 
 namespace assayer {
@@ -37,6 +38,9 @@ public:
   bool scrollPage(int direction);
   QString selectedText() const;
 
+  /// High enough for all that it shows at its width.
+  QSize sizeHint() const override;
+
 Q_SIGNALS:
   void runChosen(assayer::RunId run);
   void compareClicked();
@@ -45,10 +49,12 @@ Q_SIGNALS:
 protected:
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
   AnswerView* activeView() const;
+  void showRing();
+  void showActiveSource();
 
   const JudgeDesk& m_desk;
   KeyOf m_keyOf;
@@ -56,6 +62,8 @@ private:
   KeyButton* m_runs;
   KeyButton* m_compare;
   QMenu* m_menu;
+  QScrollArea* m_area;
+  QWidget* m_content;
   QueryDetails* m_details;
   QSplitter* m_views;
   AnswerView* m_left;

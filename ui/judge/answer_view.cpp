@@ -10,8 +10,7 @@
 #include <QEvent>
 #include <QHash>
 #include <QLabel>
-#include <QScrollArea>
-#include <QScrollBar>
+#include <QResizeEvent>
 #include <QVBoxLayout>
 
 namespace assayer {
@@ -24,42 +23,25 @@ constexpr int longestMark = 8; // a longer citation is a stretch of text, not a 
 
 AnswerView::AnswerView(const JudgeDesk& desk, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_name(plain::label({}, this)), m_state(new ElidedLabel({}, this)),
-      m_area(new QScrollArea(this))
+      m_text(new AnswerText(this)), m_sources(new CitationList(this))
 {
-  auto* const content = new QWidget;
-  content->setBackgroundRole(QPalette::Base);
-  content->setAutoFillBackground(true);
-  m_text = new AnswerText(content);
   m_text->setObjectName(u"answerText"_s);
   m_text->setAccessibleName(tr("Answer"));
-  m_sources = new CitationList(content);
-  auto* const inner = new QVBoxLayout(content);
-  inner->setContentsMargins(0, 0, 0, space::Small);
-  inner->setSpacing(0);
-  inner->addWidget(m_text);
-  inner->addWidget(m_sources);
-  inner->addStretch();
-
   m_name->setObjectName(u"answerName"_s);
   m_name->setContentsMargins(space::Medium, space::Small, space::Medium, 0);
   m_state->setObjectName(u"answerState"_s);
   m_state->setMuted(true);
   m_state->setMaximumLines(3);
   m_state->setContentsMargins(space::Medium, space::Medium, space::Medium, space::Medium);
-  m_area->setObjectName(u"answerArea"_s);
-  m_area->setWidget(content);
-  m_area->setWidgetResizable(true);
-  m_area->setFrameShape(QFrame::NoFrame);
-  m_area->setFocusPolicy(Qt::NoFocus);
-  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 
   auto* const layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setContentsMargins(0, 0, 0, space::Small);
   layout->setSpacing(0);
   layout->addWidget(m_name);
   layout->addWidget(m_state);
-  layout->addWidget(m_area, 1);
-  layout->addStretch(); // takes the room of an answer that is not there
+  layout->addWidget(m_text);
+  layout->addWidget(m_sources);
+  layout->addStretch();
 
   connect(m_sources, &CitationList::clicked, this, &AnswerView::activate);
   connect(m_text, &AnswerText::citationClicked, this, &AnswerView::activate);
@@ -121,10 +103,9 @@ void AnswerView::showAnswer(std::optional<int> answer, const QString& name)
   }
   m_state->setText(state);
   m_state->setVisible(!state.isEmpty());
-  m_area->setVisible(state.isEmpty());
+  m_text->setVisible(state.isEmpty());
   m_text->setAnswer(shown, spans);
   m_sources->setRows(m_rows);
-  m_area->verticalScrollBar()->setValue(0);
 }
 
 void AnswerView::setReadingPointSize(qreal points)
@@ -149,8 +130,6 @@ bool AnswerView::step(int direction)
   const int next = now ? *now + direction : direction > 0 ? 0 : -1;
   if (next < 0 || next >= m_sources->count()) return false;
   activate(next);
-  const QRect row = m_sources->rowRect(next).translated(m_sources->pos());
-  m_area->ensureVisible(0, row.center().y(), 0, row.height());
   return true;
 }
 
@@ -168,12 +147,21 @@ void AnswerView::setRing(bool ring)
   m_sources->setActive(m_sources->active(), ring);
 }
 
-bool AnswerView::scrollPage(int direction)
+QRect AnswerView::activeRow() const
 {
-  QScrollBar* const bar = m_area->verticalScrollBar();
-  const int before = bar->value();
-  bar->setValue(before + direction * bar->pageStep());
-  return bar->value() != before;
+  const auto source = m_sources->active();
+  return source ? m_sources->rowRect(*source).translated(m_sources->pos()) : QRect();
+}
+
+QSize AnswerView::sizeHint() const
+{
+  return {layout()->totalSizeHint().width(), layout()->totalHeightForWidth(width())};
+}
+
+void AnswerView::resizeEvent(QResizeEvent* event)
+{
+  QWidget::resizeEvent(event);
+  if (event->size().width() != event->oldSize().width()) updateGeometry();
 }
 
 QString AnswerView::selectedText() const

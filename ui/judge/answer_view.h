@@ -8,7 +8,6 @@
 #include <QWidget>
 
 class QLabel;
-class QScrollArea;
 
 namespace assayer {
 
@@ -32,14 +31,19 @@ public:
   std::optional<int> activeSource() const;
   /// The card of the active source; absent: none is active or it is not on the page.
   std::optional<int> activeCard() const;
-  bool scrollPage(int direction);
+  /// Where the active source's row stands in the view; empty: none is active.
+  QRect activeRow() const;
   QString selectedText() const;
+
+  /// High enough for the text and its sources at the width that it has.
+  QSize sizeHint() const override;
 
 Q_SIGNALS:
   /// A source was pointed at: its chunk's card, or why there is none to show.
   void sourceChosen(std::optional<int> card, const QString& whyNot);
 
 protected:
+  void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 
 private:
@@ -50,7 +54,6 @@ private:
   const JudgeDesk& m_desk;
   QLabel* m_name;
   ElidedLabel* m_state;
-  QScrollArea* m_area;
   AnswerText* m_text;
   CitationList* m_sources;
   QVector<std::optional<int>> m_cards; // for each source

@@ -1,5 +1,6 @@
 #include "judge/chip_line.h"
 
+#include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
@@ -12,6 +13,11 @@
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr int LongestPart = 3; // a chip takes a third of the line at most
+constexpr int FewCharacters = 6;
+} // namespace
 
 ChipLine::ChipLine(QWidget* parent) : QWidget(parent)
 {
@@ -49,19 +55,21 @@ void ChipLine::paintEvent(QPaintEvent*)
 {
   const Theme& theme = Theme::of(this);
   QPainter painter(this);
+  painter.setLayoutDirection(layoutDirection());
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(Fonts::from(font()).meta);
   int x = 0;
   for (const QString& chip : m_chips) {
-    if (x >= width()) break;
-    const int wide = std::min(chipWidth(chip), width() - x);
-    if (wide < chipWidth(chip) && x > 0) break;
+    // A long name leaves room for the others; what is left of the line may still say something.
+    const int wanted = std::min(chipWidth(chip), width() / LongestPart);
+    const int wide = std::min(wanted, width() - x);
+    if (wide < std::min(wanted, fontMetrics().averageCharWidth() * FewCharacters + 2 * space::Small)) break;
     const QRect box = QStyle::visualRect(layoutDirection(), rect(), QRect(x, 0, wide, height()));
     painter.setPen(theme.border);
     painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), height() / 2.0, height() / 2.0);
     painter.setPen(theme.muted);
-    painter.drawText(box.adjusted(space::Small, 0, -space::Small, 0), Qt::AlignCenter | Qt::TextSingleLine,
-                     plain::elided(chip, QFontMetricsF(painter.font()), wide - 2 * space::Small));
+    paintWords(painter, box.adjusted(space::Small, 0, -space::Small, 0),
+               plain::elided(chip, QFontMetricsF(painter.font()), wide - 2 * space::Small), Qt::AlignCenter);
     x += wide + space::Tiny;
   }
 }

@@ -1,5 +1,5 @@
-// The sources of an answer, one row each: its mark in the text, the chunk, and whether the generator had been given it.
-// Faults bear an icon and words. Owned by an answer view; GUI thread.
+// The sources of an answer, one row each: its mark in the text, the chunk, and whether the generator had been given it,
+// on a second line where the first is too short. Faults bear an icon and words. Owned by an answer view; GUI thread.
 #pragma once
 
 #include "shared/icons.h"
@@ -35,18 +35,25 @@ public:
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
 
 Q_SIGNALS:
   void clicked(int row);
 
 protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void changeEvent(QEvent* event) override;
   bool event(QEvent* event) override;
 
 private:
-  int rowHeight() const;
+  int lineHeight() const;
+  int iconSide() const;
+  int rowHeight(const SourceRow& row, int width) const;
+  int stateWidth(const SourceRow& row) const;
+  bool isOneLine(const SourceRow& row, int width) const;
   std::optional<int> rowAt(const QPoint& point) const;
   QString spoken(const SourceRow& row) const;
 

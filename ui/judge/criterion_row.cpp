@@ -1,14 +1,14 @@
 #include "judge/criterion_row.h"
 
-#include "judge/flow_layout.h"
 #include "judge/row_frame.h"
+#include "judge/titled_layout.h"
 #include "shared/elided_label.h"
+#include "shared/flow_layout.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -42,11 +42,8 @@ CriterionRow::CriterionRow(const CriterionWords& words, CriterionId criterion, Q
   left->addWidget(m_title);
   left->addWidget(m_state);
   left->addStretch();
-  auto* const layout = new QHBoxLayout(this);
+  auto* const layout = new TitledLayout(left, values, this);
   layout->setContentsMargins(space::Medium, 2, space::Small, 3);
-  layout->setSpacing(space::Tiny);
-  layout->addLayout(left, 1);
-  layout->addLayout(values, 2);
   setMirrored(false);
   setLabel(std::nullopt, {});
   restyle();

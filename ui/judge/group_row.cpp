@@ -2,11 +2,12 @@
 
 #include "judge/row_frame.h"
 #include "shared/elided_label.h"
+#include "shared/flow_layout.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
-#include <QHBoxLayout>
+#include <QEvent>
 #include <QLabel>
 
 namespace assayer {
@@ -22,11 +23,11 @@ GroupRow::GroupRow(const QString& title, QWidget* parent)
   m_toggle->setObjectName(u"groupToggle"_s);
   connect(m_toggle, &KeyButton::clicked, this, &GroupRow::toggled);
 
-  auto* const layout = new QHBoxLayout(this);
+  m_counts->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  auto* const layout = new FlowLayout(space::Small, this);
   layout->setContentsMargins(space::Medium, 2, space::Small, 3);
-  layout->setSpacing(space::Small);
   layout->addWidget(m_title);
-  layout->addWidget(m_counts, 1);
+  layout->addWidget(m_counts);
   layout->addWidget(m_toggle);
 }
 
@@ -41,7 +42,20 @@ void GroupRow::setCounts(int unjudged, int proposed, int total)
   QString counts = unjudged == 0 ? tr("all %1 judged").arg(total) : tr("%1 of %2 open").arg(unjudged).arg(total);
   if (proposed > 0) counts += u" · "_s + tr("%1 proposed").arg(proposed);
   m_counts->setText(counts);
+  fit();
   setAccessibleName(m_title->text() + u": "_s + counts);
+}
+
+// The counts wrap with the key rather than be cut.
+void GroupRow::fit()
+{
+  m_counts->setMinimumWidth(fontMetrics().horizontalAdvance(m_counts->text()) + 2);
+}
+
+void GroupRow::changeEvent(QEvent* event)
+{
+  if (event->type() == QEvent::FontChange) fit();
+  QWidget::changeEvent(event);
 }
 
 void GroupRow::setActive(bool active, bool ring)

@@ -29,8 +29,11 @@ Q_SIGNALS:
 protected:
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
 private:
+  void fit();
+
   QLabel* m_title;
   ElidedLabel* m_counts;
   KeyButton* m_toggle;

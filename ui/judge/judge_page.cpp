@@ -3,7 +3,7 @@
 #include "judge/answer_pane.h"
 #include "judge/chunk_pane.h"
 #include "judge/criteria_pane.h"
-#include "judge/flow_layout.h"
+#include "judge/foot.h"
 #include "judge/metric_strip.h"
 #include "judge/note_editor.h"
 #include "judge/progress_line.h"
@@ -33,8 +33,8 @@ JudgePage::JudgePage(Session& session, QWidget* parent)
       m_band(new QueryBand(this)), m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)),
       m_answer(new AnswerPane(m_desk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
       m_reason(new ReasonLine(this)),
-      m_note(new NoteEditor([this](const QString& text) { return saveNote(text); }, this)),
-      m_progress(new ProgressLine(this)), m_strip(new MetricStrip(this))
+      m_note(new NoteEditor([this](const QString& text) { return saveNote(text); }, this)), m_foot(new Foot(this)),
+      m_strip(&m_foot->strip())
 {
   setObjectName(u"judgePage"_s);
   lay();
@@ -67,7 +67,6 @@ void JudgePage::lay()
   m_columns->setStretchFactor(0, 3);
   m_columns->setStretchFactor(1, 2);
   m_columns->setSizes({580, 400});
-  m_right->setShares({200, 320});
   m_outer->setStretchFactor(0, 0);
   m_outer->setStretchFactor(1, 1);
   m_outer->setSizes({280, 1000});
@@ -79,15 +78,11 @@ void JudgePage::lay()
   m_columns->setObjectName(u"judgeColumns"_s);
   m_right->setObjectName(u"judgeRight"_s);
 
-  auto* const foot = new FlowLayout(space::Small);
-  foot->addWidget(m_progress);
-  foot->addWidget(m_strip);
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  foot->setContentsMargins(0, space::Tiny, 0, space::Tiny);
   layout->addWidget(m_outer, 1);
-  layout->addLayout(foot);
+  layout->addWidget(m_foot);
 
   setTabOrder(m_list->focusProxy(), m_chunks->focusProxy());
   setTabOrder(m_chunks->focusProxy(), m_answer);
@@ -296,8 +291,8 @@ void JudgePage::showFigures()
     if (top.total > 0) parts.append({tr("top %1").arg(depth), top});
     parts.append({tr("pool"), engine->poolCounts()});
   }
-  m_progress->setVisible(m_desk.page());
-  m_progress->showParts(parts);
+  m_foot->progress().setVisible(m_desk.page());
+  m_foot->progress().showParts(parts);
 
   const QVector<QueueRow>& rows = m_desk.queue().rows();
   const auto left =
@@ -362,19 +357,16 @@ void JudgePage::setRun(RunId run)
   reshowPage();
 }
 
-// Two answers want more room than one; the columns take their old places afterwards.
+// Two answers want more room than one, but chunks are still read; the columns take their old places afterwards.
 void JudgePage::setCompare(bool compare)
 {
   if (m_isCompared == compare) return;
   m_isCompared = compare;
-  const int width = m_columns->width();
   if (compare) {
-    m_sizesBefore = {m_columns->sizes(), m_right->shares()};
-    m_columns->setSizes({width * 2 / 5, width * 3 / 5});
-    m_right->setShares({1, 1});
+    m_sizesBefore = m_columns->sizes();
+    m_columns->setSizes({m_columns->width() / 2, m_columns->width() / 2});
   } else {
-    m_columns->setSizes(m_sizesBefore.first);
-    m_right->setShares(m_sizesBefore.second);
+    m_columns->setSizes(m_sizesBefore);
   }
   showAnswer();
 }

@@ -19,9 +19,9 @@ namespace assayer {
 class AnswerPane;
 class ChunkPane;
 class CriteriaPane;
+class Foot;
 class MetricStrip;
 class NoteEditor;
-class ProgressLine;
 class QueryBand;
 class QueryListPane;
 class ReasonLine;
@@ -117,11 +117,11 @@ private:
   Subject m_noted;                // what the note is for
   bool m_isGoing = false;         // undo and redo go to what they changed
   bool m_isCompared = false;
-  std::pair<QList<int>, QList<int>> m_sizesBefore{{600, 400}, {200, 320}}; // of columns, before answers were compared
-  int m_listWidth = 280;                                                   // while it is not folded
-  qreal m_readingPoints = 0;                                               // chosen by hand; 0: follows the font
-  bool m_reloadWaits = false;                                              // for a text that is being typed
-  bool m_queueFollows = false;                                             // the engine's progress is in the queue
+  QList<int> m_sizesBefore{600, 400}; // of columns, before answers were compared
+  int m_listWidth = 280;              // while it is not folded
+  qreal m_readingPoints = 0;          // chosen by hand; 0: follows the font
+  bool m_reloadWaits = false;         // for a text that is being typed
+  bool m_queueFollows = false;        // the engine's progress is in the queue
 
   QSplitter* m_outer;
   QSplitter* m_columns;
@@ -133,7 +133,7 @@ private:
   CriteriaPane* m_criteria;
   ReasonLine* m_reason;
   NoteEditor* m_note;
-  ProgressLine* m_progress;
+  Foot* m_foot;
   MetricStrip* m_strip;
 };
 

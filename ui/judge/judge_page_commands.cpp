@@ -349,10 +349,12 @@ bool JudgePage::finishQuery()
 
 bool JudgePage::scroll(int direction)
 {
+  if (direction > 0 && m_band->scrollPage(1)) return true; // a query that is opened is read first
   if (m_pane == Pane::Criteria) return direction > 0 && m_criteria->toggleActiveGroup() ? true : step(direction);
   if (m_pane == Pane::Answer) return m_answer->scrollPage(direction);
   if (m_pane == Pane::Queries) return false;
-  return m_chunks->column().scrollPage(direction) || step(direction);
+  if (m_chunks->column().scrollPage(direction)) return true;
+  return (direction < 0 && m_band->scrollPage(-1)) || step(direction);
 }
 
 bool JudgePage::copy()

@@ -1,11 +1,11 @@
 #include "judge/metric_figure.h"
 
+#include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
 #include <QEvent>
 #include <QPainter>
-#include <QStyle>
 #include <QToolTip>
 
 #include <algorithm>
@@ -15,6 +15,8 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+constexpr int SidePadding = 6; // room for the focus ring
 
 QFont strong(const QFont& font)
 {
@@ -45,17 +47,39 @@ void MetricFigure::setFigure(const Figure& figure)
 
 int MetricFigure::barWidth() const
 {
-  return 5 * fontMetrics().height() / 2;
+  return 2 * fontMetrics().height();
+}
+
+void MetricFigure::setCountShown(bool shown)
+{
+  if (m_isCountShown == shown) return;
+  m_isCountShown = shown;
+  updateGeometry();
+  update();
+}
+
+void MetricFigure::setBrief(bool brief)
+{
+  if (m_brief == brief) return;
+  m_brief = brief;
+  updateGeometry();
+  update();
+}
+
+int MetricFigure::widthFor(bool brief) const
+{
+  const Fonts fonts = Fonts::from(font());
+  const QFontMetrics meta(fonts.meta);
+  int width = 2 * SidePadding + meta.horizontalAdvance(m_figure.title) + 1 + space::Tiny +
+              QFontMetrics(strong(fonts.body)).horizontalAdvance(m_figure.value) + 1;
+  if (!brief) width += space::Tiny + barWidth();
+  if (m_isCountShown) width += space::Tiny + meta.horizontalAdvance(m_figure.count) + 1;
+  return width;
 }
 
 QSize MetricFigure::sizeHint() const
 {
-  const Fonts fonts = Fonts::from(font());
-  const QFontMetrics meta(fonts.meta);
-  const QFontMetrics value(strong(fonts.body));
-  return {meta.horizontalAdvance(m_figure.title) + value.horizontalAdvance(m_figure.value) +
-              meta.horizontalAdvance(m_figure.count) + barWidth() + 3 * space::Tiny + 3 + 2 * space::Small,
-          value.height() + space::Tiny};
+  return {widthFor(m_brief), fontMetrics().height() + space::Tiny};
 }
 
 void MetricFigure::paintEvent(QPaintEvent*)
@@ -63,42 +87,45 @@ void MetricFigure::paintEvent(QPaintEvent*)
   const Theme& theme = Theme::of(this);
   const Fonts fonts = Fonts::from(font());
   QPainter painter(this);
+  painter.setLayoutDirection(layoutDirection());
   painter.setRenderHint(QPainter::Antialiasing);
-  const QRect inside = rect().adjusted(space::Small, 0, -space::Small, 0);
-  int x = inside.left();
-  const auto next = [&](int width) {
-    const QRect where(x, inside.top(), width, inside.height());
+  qreal x = SidePadding;
+  const auto next = [&](qreal width) {
+    const QRectF where(x, 0, width, height());
     x += width + space::Tiny;
-    return QRectF(QStyle::visualRect(layoutDirection(), inside, where));
+    return mirrored(where, QRectF(rect()), painter);
   };
   const auto write = [&](const QString& text, const QFont& font, const QColor& ink) {
     painter.setFont(font);
     painter.setPen(ink);
-    painter.drawText(next(QFontMetrics(font).horizontalAdvance(text) + 1), Qt::AlignCenter | Qt::TextSingleLine, text);
+    paintWords(painter, next(QFontMetrics(font).horizontalAdvance(text) + 1), text, Qt::AlignCenter);
   };
   write(m_figure.title, fonts.meta, theme.muted);
   write(m_figure.value, strong(fonts.body), theme.ink);
 
-  // The track is everything a figure can be; filled, what it still can become; a line, what it is.
-  QRectF track = next(barWidth());
-  track = QRectF(track.left(), track.center().y() - 3, track.width(), 6);
-  painter.setPen(theme.border);
-  painter.setBrush(Qt::NoBrush);
-  painter.drawRect(track.adjusted(0.5, 0.5, -0.5, -0.5));
-  if (m_figure.status != MeasureStatus::Undefined) {
-    const double low = std::clamp(m_figure.low, 0.0, 1.0);
-    const double high = std::clamp(m_figure.high, low, 1.0);
-    const bool rightToLeft = layoutDirection() == Qt::RightToLeft;
-    const double from = track.left() + (rightToLeft ? 1 - high : low) * (track.width() - 2);
-    const QRectF filled(from, track.top() - 2, std::max(2.0, (high - low) * track.width()), track.height() + 4);
-    painter.fillRect(filled, theme.accent);
-  }
-  write(m_figure.count, fonts.meta, theme.muted);
+  if (!m_brief) paintBar(painter, next(barWidth()), theme);
+  if (m_isCountShown) write(m_figure.count, fonts.meta, theme.muted);
 
   if (!hasFocus()) return;
   painter.setPen(QPen(theme.accent, space::FocusRing));
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), space::Radius, space::Radius);
+}
+
+// The track is everything a figure can be; filled, what it still can become; a line, what it is.
+void MetricFigure::paintBar(QPainter& painter, QRectF track, const Theme& theme) const
+{
+  track = QRectF(track.left(), track.center().y() - 3, track.width(), 6);
+  painter.setPen(theme.border);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(track.adjusted(0.5, 0.5, -0.5, -0.5));
+  if (m_figure.status == MeasureStatus::Undefined) return;
+  const double low = std::clamp(m_figure.low, 0.0, 1.0);
+  const double high = std::clamp(m_figure.high, low, 1.0);
+  const bool rightToLeft = layoutDirection() == Qt::RightToLeft;
+  const double from = track.left() + (rightToLeft ? 1 - high : low) * (track.width() - 2);
+  const QRectF filled(from, track.top() - 2, std::max(2.0, (high - low) * track.width()), track.height() + 4);
+  painter.fillRect(filled, theme.accent);
 }
 
 void MetricFigure::focusInEvent(QFocusEvent* event)

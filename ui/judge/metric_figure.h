@@ -8,6 +8,8 @@
 
 namespace assayer {
 
+struct Theme;
+
 class MetricFigure : public QWidget {
   Q_OBJECT
 
@@ -16,6 +18,11 @@ public:
 
   void setFigure(const Figure& figure);
   const Figure& figure() const { return m_figure; }
+  /// Without its count: it stands once for all figures.
+  void setCountShown(bool shown);
+  /// Without its bar.
+  void setBrief(bool brief);
+  int widthFor(bool brief) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -28,8 +35,11 @@ protected:
 
 private:
   int barWidth() const;
+  void paintBar(QPainter& painter, QRectF track, const Theme& theme) const;
 
   Figure m_figure;
+  bool m_isCountShown = true;
+  bool m_brief = false;
 };
 
 } // namespace assayer

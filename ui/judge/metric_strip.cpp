@@ -1,14 +1,15 @@
 #include "judge/metric_strip.h"
 
-#include "judge/flow_layout.h"
 #include "judge/metric_figure.h"
 #include "metrics/engine.h"
 #include "shared/elided_label.h"
+#include "shared/flow_layout.h"
+#include "shared/menu_button.h"
 #include "shared/theme.h"
 
 #include <QMenu>
+#include <QSet>
 #include <QSettings>
-#include <QToolButton>
 
 #include <algorithm>
 
@@ -28,20 +29,21 @@ QString familyOf(const QString& measure)
 } // namespace
 
 MetricStrip::MetricStrip(QWidget* parent)
-    : QWidget(parent), m_state(new ElidedLabel({}, this)), m_choose(new QToolButton(this)), m_menu(new QMenu(this))
+    : QWidget(parent), m_count(new ElidedLabel({}, this)), m_state(new ElidedLabel({}, this)),
+      m_choose(new MenuButton(this)), m_menu(new QMenu(this))
 {
   setObjectName(u"metricStrip"_s);
   setAccessibleName(tr("Figures of the run on screen"));
+  m_count->setObjectName(u"stripCount"_s);
   m_state->setObjectName(u"stripState"_s);
-  m_state->setMuted(true);
-  m_state->setContentsMargins(space::Small, 0, 0, 0);
+  for (ElidedLabel* const label : {m_count, m_state}) {
+    label->setMuted(true);
+    label->setContentsMargins(space::Small, 0, 0, 0);
+  }
   m_choose->setObjectName(u"chooseFigures"_s);
-  m_choose->setText(tr("Figures"));
+  m_choose->setWords(tr("Figures"));
+  m_choose->setOpensMenu(true);
   m_choose->setToolTip(tr("Which figures stand here"));
-  m_choose->setAutoRaise(true);
-  m_choose->setPopupMode(QToolButton::InstantPopup);
-  m_choose->setFocusPolicy(Qt::TabFocus);
-  m_choose->setMenu(m_menu);
   m_menu->setObjectName(u"figureMenu"_s);
 
   auto* const layout = new FlowLayout(space::Tiny, this);
@@ -51,9 +53,14 @@ MetricStrip::MetricStrip(QWidget* parent)
     m_figures.append(figure);
     layout->addWidget(figure);
   }
+  layout->addWidget(m_count);
   layout->addWidget(m_state);
   layout->addWidget(m_choose);
 
+  connect(m_choose, &MenuButton::clicked, this, [this] {
+    fillMenu();
+    m_menu->popup(m_choose->mapToGlobal(QPoint(0, -m_menu->sizeHint().height())));
+  });
   connect(m_menu, &QMenu::aboutToShow, this, &MetricStrip::fillMenu);
 }
 
@@ -88,11 +95,47 @@ void MetricStrip::showFigures(const Engine* engine, RunId run, int depth, bool o
     m_figures[i]->setVisible(mean.has_value());
     if (mean) m_figures[i]->setFigure(FigureWords::figure(measures[i], *mean, engine->lens(), ownOnly));
   }
+  showCount();
   m_state->setText(!engine   ? tr("counting…")
                    : !run    ? tr("no run, no figures")
                    : ownOnly ? tr("own labels only")
                              : QString());
   m_state->setVisible(!m_state->text().isEmpty());
+}
+
+// The same number after each figure is read as three facts; it is one.
+void MetricStrip::showCount()
+{
+  QSet<QString> counts;
+  for (const MetricFigure* const figure : m_figures)
+    if (!figure->isHidden()) counts.insert(figure->figure().count);
+  m_sameCount = counts.size() == 1 ? *counts.cbegin() : QString();
+  for (MetricFigure* const figure : m_figures) figure->setCountShown(m_sameCount.isEmpty());
+  m_count->setText(countText(m_brief));
+  m_count->setVisible(!m_sameCount.isEmpty());
+}
+
+QString MetricStrip::countText(bool brief) const
+{
+  return brief || m_sameCount.isEmpty() ? m_sameCount : tr("%1 queries").arg(m_sameCount);
+}
+
+void MetricStrip::setBrief(bool brief)
+{
+  if (m_brief == brief) return;
+  m_brief = brief;
+  m_count->setText(countText(brief));
+  for (MetricFigure* const figure : m_figures) figure->setBrief(brief);
+}
+
+int MetricStrip::widthFor(bool brief) const
+{
+  int width = sizeHint().width();
+  for (const MetricFigure* const figure : m_figures)
+    if (!figure->isHidden()) width += figure->widthFor(brief) - figure->sizeHint().width();
+  const QFontMetricsF metrics(m_count->font());
+  width += static_cast<int>(metrics.horizontalAdvance(countText(brief)) - metrics.horizontalAdvance(m_count->text()));
+  return width;
 }
 
 void MetricStrip::setKeys(const KeyOf& keyOf)

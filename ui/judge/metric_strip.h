@@ -11,12 +11,12 @@
 
 class QMenu;
 class QSettings;
-class QToolButton;
 
 namespace assayer {
 
 class ElidedLabel;
 class Engine;
+class MenuButton;
 class MetricFigure;
 
 class MetricStrip : public QWidget {
@@ -33,6 +33,9 @@ public:
   /// The hand's choice; the page hides the strip for want of a run as well.
   void setWanted(bool wanted);
   bool isWanted() const { return m_wanted; }
+  /// Without the bars.
+  void setBrief(bool brief);
+  int widthFor(bool brief) const;
 
   void saveState(QSettings& settings) const;
   void restoreState(QSettings& settings);
@@ -44,6 +47,8 @@ Q_SIGNALS:
 private:
   int limit() const;
   QStringList chosen() const;
+  void showCount();
+  QString countText(bool brief) const;
   void fillMenu();
   void toggle(const QString& family, bool on);
 
@@ -51,9 +56,12 @@ private:
   QStringList m_families; // "p", "ndcg": measures without their depth; empty: the role's usual ones
   int m_depth = 10;
   bool m_wanted = true;
+  bool m_brief = false;
+  QString m_sameCount; // empty: the figures rest on different numbers of queries
   QVector<MetricFigure*> m_figures;
+  ElidedLabel* m_count; // how many queries all figures rest on, where it is the same number
   ElidedLabel* m_state;
-  QToolButton* m_choose;
+  MenuButton* m_choose;
   QMenu* m_menu;
   QString m_hideKey;
 };

@@ -1,12 +1,12 @@
 #include "judge/progress_line.h"
 
+#include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
 #include <QEvent>
 #include <QLocale>
 #include <QPainter>
-#include <QStyle>
 
 #include <algorithm>
 
@@ -20,11 +20,12 @@ ProgressLine::ProgressLine(QWidget* parent) : QWidget(parent)
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-QString ProgressLine::words(const ProgressPart& part) const
+QString ProgressLine::words(const ProgressPart& part, bool brief) const
 {
   const QLocale locale;
   QStringList all{
       tr("%1: %2 of %3").arg(part.title, locale.toString(part.counts.judged), locale.toString(part.counts.total))};
+  if (brief) return all.first();
   if (part.counts.later > 0) all.append(tr("%1 later").arg(locale.toString(part.counts.later)));
   if (part.counts.cannotJudge > 0) all.append(tr("%1 can't judge").arg(locale.toString(part.counts.cannotJudge)));
   if (part.counts.disputed > 0) all.append(tr("%1 disputed").arg(locale.toString(part.counts.disputed)));
@@ -59,16 +60,29 @@ void ProgressLine::showParts(const QVector<ProgressPart>& parts)
 
 int ProgressLine::barWidth() const
 {
-  return 3 * fontMetrics().height();
+  return 2 * fontMetrics().height();
+}
+
+void ProgressLine::setBrief(bool brief)
+{
+  if (m_brief == brief) return;
+  m_brief = brief;
+  updateGeometry();
+  update();
+}
+
+int ProgressLine::widthFor(bool brief) const
+{
+  const QFontMetrics meta(Fonts::from(font()).meta);
+  int width = space::Medium;
+  for (const ProgressPart& part : m_parts)
+    width += barWidth() + meta.horizontalAdvance(words(part, brief)) + 1 + space::Tiny + space::Medium;
+  return std::max(width, 100);
 }
 
 QSize ProgressLine::sizeHint() const
 {
-  const QFontMetrics meta(Fonts::from(font()).meta);
-  int width = 2 * space::Medium;
-  for (const ProgressPart& part : m_parts)
-    width += barWidth() + meta.horizontalAdvance(words(part)) + space::Tiny + space::Large;
-  return {std::max(width, 100), fontMetrics().height() + space::Tiny};
+  return {widthFor(m_brief), fontMetrics().height() + space::Tiny};
 }
 
 QSize ProgressLine::minimumSizeHint() const
@@ -81,17 +95,18 @@ void ProgressLine::paintEvent(QPaintEvent*)
   const Theme& theme = Theme::of(this);
   const QFont meta = Fonts::from(font()).meta;
   QPainter painter(this);
+  painter.setLayoutDirection(layoutDirection());
   painter.setFont(meta);
-  const QRect inside = rect().adjusted(space::Medium, 0, -space::Medium, 0);
-  int x = inside.left();
-  const auto next = [&](int width, int gap) {
-    const QRect where(x, inside.top(), width, inside.height());
+  const QRectF all(rect());
+  qreal x = space::Medium;
+  const auto next = [&](qreal width, int gap) {
+    const QRectF where(x, 0, width, height());
     x += width + gap;
-    return QRectF(QStyle::visualRect(layoutDirection(), inside, where));
+    return mirrored(where, all, painter);
   };
   if (m_parts.isEmpty()) {
     painter.setPen(theme.muted);
-    painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeading, tr("counting…"));
+    paintWords(painter, next(width() - space::Medium, 0), tr("counting…"));
     return;
   }
   for (const ProgressPart& part : m_parts) {
@@ -111,10 +126,9 @@ void ProgressLine::paintEvent(QPaintEvent*)
     fill(part.counts.later, QBrush(theme.accent, Qt::Dense6Pattern));
     painter.setPen(theme.border);
     painter.drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
-    const QString text = words(part);
+    const QString text = words(part, m_brief);
     painter.setPen(theme.muted);
-    painter.drawText(next(QFontMetrics(meta).horizontalAdvance(text) + 1, space::Large),
-                     Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, text);
+    paintWords(painter, next(QFontMetrics(meta).horizontalAdvance(text) + 1, space::Medium), text);
   }
 }
 

@@ -25,6 +25,9 @@ public:
   /// Empty parts: still counting.
   void showParts(const QVector<ProgressPart>& parts);
   const QVector<ProgressPart>& parts() const { return m_parts; }
+  /// Only what is judged in words; the bars and the tool tip say the rest.
+  void setBrief(bool brief);
+  int widthFor(bool brief) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -34,11 +37,12 @@ protected:
   void changeEvent(QEvent* event) override;
 
 private:
-  QString words(const ProgressPart& part) const;
+  QString words(const ProgressPart& part, bool brief) const;
   QString whole(const ProgressPart& part) const;
   int barWidth() const;
 
   QVector<ProgressPart> m_parts;
+  bool m_brief = false;
 };
 
 } // namespace assayer

@@ -2,7 +2,6 @@
 
 #include "judge/chip_line.h"
 #include "judge/query_details.h"
-#include "judge/row_frame.h"
 #include "shared/elided_label.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
@@ -13,6 +12,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,8 +28,8 @@ constexpr int openLines = 12;
 
 QueryBand::QueryBand(QWidget* parent)
     : QWidget(parent), m_lastTurn(new ElidedLabel({}, this)), m_wholeArea(new QScrollArea(this)),
-      m_whole(plain::label({}, nullptr)), m_text(new ElidedLabel({}, this)), m_chips(new ChipLine(this)),
-      m_toggle(new KeyButton({}, this))
+      m_turns(plain::label({}, nullptr)), m_whole(plain::label({}, nullptr)), m_text(new ElidedLabel({}, this)),
+      m_chips(new ChipLine(this)), m_toggle(new KeyButton({}, this))
 {
   setObjectName(u"queryBand"_s);
   m_text->setObjectName(u"queryText"_s);
@@ -39,12 +39,21 @@ QueryBand::QueryBand(QWidget* parent)
   m_chips->setObjectName(u"queryChips"_s);
   m_toggle->setObjectName(u"bandToggle"_s);
   m_whole->setObjectName(u"wholeQuery"_s);
-  m_whole->setWordWrap(true);
-  m_whole->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_whole->setFocusPolicy(Qt::NoFocus);
-  m_whole->setAlignment(Qt::AlignTop | Qt::AlignLeading);
+  m_turns->setObjectName(u"conversation"_s);
+  auto* const content = new QWidget;
+  content->setBackgroundRole(QPalette::Base);
+  auto* const both = new QVBoxLayout(content);
+  both->setContentsMargins(0, 0, 0, 0);
+  both->setSpacing(space::Small);
+  for (QLabel* const label : {m_turns, m_whole}) {
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setFocusPolicy(Qt::NoFocus);
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeading);
+    both->addWidget(label);
+  }
   m_wholeArea->setObjectName(u"wholeQueryArea"_s);
-  m_wholeArea->setWidget(m_whole);
+  m_wholeArea->setWidget(content);
   m_wholeArea->setWidgetResizable(true);
   m_wholeArea->setFrameShape(QFrame::NoFrame);
   m_wholeArea->setFocusPolicy(Qt::NoFocus);
@@ -79,10 +88,12 @@ void QueryBand::showQuery(const QueryDetail& query, const QStringList& marks)
 {
   m_conversation = query.conversation;
   m_text->setText(plain::isolated(query.row.text));
-  QStringList whole;
-  for (const Turn& turn : query.conversation) whole.append(turnText(turn));
-  whole.append(plain::isolated(query.row.text));
-  m_whole->setText(whole.join(u"\n\n"_s));
+  QStringList turns;
+  for (const Turn& turn : query.conversation) turns.append(turnText(turn));
+  m_turns->setText(turns.join(u"\n\n"_s));
+  m_turns->setVisible(!turns.isEmpty());
+  m_whole->setText(plain::isolated(query.row.text));
+  m_wholeArea->verticalScrollBar()->setValue(0);
   if (!m_conversation.isEmpty()) {
     const qsizetype earlier = m_conversation.size() - 1;
     const QString last = turnText(m_conversation.last());
@@ -108,6 +119,7 @@ void QueryBand::clear(const QString& instead)
 {
   m_conversation.clear();
   m_text->setText(instead);
+  m_turns->clear();
   m_whole->clear();
   m_chips->setChips({});
   m_open = false;
@@ -126,18 +138,35 @@ void QueryBand::setOpen(bool open)
   arrange();
 }
 
-// Open, the whole stands in place of the lines; the toggle is there only when it has something to show.
+int QueryBand::inside() const
+{
+  return std::max(100, width() - 2 * space::Medium);
+}
+
+// Open, the whole stands in place of the lines, where there is more of it; the toggle is there for that only.
 void QueryBand::arrange()
 {
-  m_lastTurn->setVisible(!m_open && !m_conversation.isEmpty());
-  m_text->setVisible(!m_open);
-  m_wholeArea->setVisible(m_open);
+  const bool hasMore = !m_conversation.isEmpty() || m_text->isCutAt(inside());
+  const bool shown = m_open && hasMore;
+  m_lastTurn->setVisible(!shown && !m_conversation.isEmpty());
+  m_text->setVisible(!shown);
+  m_wholeArea->setVisible(shown);
   m_toggle->setLabel({m_key, m_open ? tr("fold") : m_conversation.isEmpty() ? tr("whole query") : tr("conversation")});
-  m_toggle->setVisible(m_open || !m_conversation.isEmpty() || m_text->isCut());
-  if (!m_open) return;
-  const int inside = std::max(100, width() - 2 * space::Medium);
+  m_toggle->setVisible(hasMore);
+  if (!shown) return;
   const int lines = m_whole->fontMetrics().lineSpacing() * openLines;
-  m_wholeArea->setFixedHeight(std::min(lines, m_whole->heightForWidth(inside) + space::Tiny));
+  const int scrollBar = m_wholeArea->verticalScrollBar()->sizeHint().width();
+  const int whole = m_wholeArea->widget()->layout()->totalHeightForWidth(inside() - scrollBar);
+  m_wholeArea->setFixedHeight(std::min(lines, whole + space::Tiny));
+}
+
+bool QueryBand::scrollPage(int direction)
+{
+  if (m_wholeArea->isHidden()) return false;
+  QScrollBar* const bar = m_wholeArea->verticalScrollBar();
+  const int before = bar->value();
+  bar->setValue(before + direction * bar->pageStep());
+  return bar->value() != before;
 }
 
 void QueryBand::resizeEvent(QResizeEvent* event)
@@ -165,7 +194,8 @@ void QueryBand::restyle()
   const Fonts fonts = Fonts::from(font());
   m_text->setFont(fonts.heading);
   m_lastTurn->setFont(fonts.meta);
-  m_whole->setFont(fonts.reading);
+  m_turns->setFont(fonts.reading);
+  m_whole->setFont(fonts.heading);
   QPalette ground = palette();
   ground.setColor(QPalette::Window, Theme::of(this).surface);
   m_wholeArea->setPalette(ground);

@@ -27,6 +27,8 @@ public:
   void setKey(const QString& key); // that opens and folds it
   void setOpen(bool open);
   bool isOpen() const { return m_open; }
+  /// False when that end of what is open is in sight, or nothing is open.
+  bool scrollPage(int direction);
 
 Q_SIGNALS:
   void toggled();
@@ -39,12 +41,14 @@ protected:
 private:
   void restyle();
   void arrange();
+  int inside() const; // width of the texts
   QString turnText(const Turn& turn) const;
 
   QVector<Turn> m_conversation;
   ElidedLabel* m_lastTurn;
   QScrollArea* m_wholeArea;
-  QLabel* m_whole; // conversation and query in full
+  QLabel* m_turns; // of the conversation
+  QLabel* m_whole; // the query in full
   ElidedLabel* m_text;
   ChipLine* m_chips;
   KeyButton* m_toggle;

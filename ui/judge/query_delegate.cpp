@@ -1,6 +1,7 @@
 #include "judge/query_delegate.h"
 
 #include "shared/icons.h"
+#include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "work/queue.h"
@@ -10,6 +11,7 @@
 #include <QTextLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace assayer {
 
@@ -45,31 +47,36 @@ void paintStanding(QPainter& painter, const QRectF& square, const QueueRow& row,
   painter.restore();
 }
 
-// Up to two lines from the string's start, the second one cut; the direction is the text's own. Returns their bottom.
-qreal paintText(QPainter& painter, const QRectF& rect, const QString& text, const QFont& font)
+// Up to two lines, the second one cut; the direction is the text's own.
+QStringList linesOf(const QString& text, const QFont& font, qreal width)
 {
   const QString line = plain::oneLine(text);
   QTextLayout layout(line, font);
   QTextOption option;
-  option.setTextDirection(line.isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight);
   option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   layout.setTextOption(option);
   layout.beginLayout();
-  const QFontMetricsF metrics(font);
-  qreal y = rect.top();
-  for (int i = 0; i < textLines; ++i, y += metrics.lineSpacing()) {
+  QStringList lines;
+  while (lines.size() < textLines) {
     QTextLine next = layout.createLine();
     if (!next.isValid()) break;
-    next.setLineWidth(rect.width());
+    next.setLineWidth(width);
     const QString rest = line.mid(next.textStart());
-    const QString shown =
-        i + 1 == textLines ? plain::elided(rest, metrics, rect.width()) : rest.left(next.textLength());
-    painter.drawText(QRectF(rect.left(), y, rect.width(), metrics.lineSpacing()),
-                     (line.isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine,
-                     plain::isolated(shown.trimmed()));
+    lines.append(
+        (lines.size() + 1 == textLines ? plain::elided(rest, QFontMetricsF(font), width) : rest.left(next.textLength()))
+            .trimmed());
   }
   layout.endLayout();
-  return y;
+  return lines;
+}
+
+// Where both do not fit, the family gives way: how far a query is matters more.
+QString metaOf(const QueueRow& row, const QFontMetricsF& metrics, qreal width)
+{
+  const QString progress = progressWords(row);
+  if (row.query.family.isEmpty()) return progress;
+  const QString tail = progress.isEmpty() ? QString() : u" · "_s + progress;
+  return plain::isolated(plain::elided(row.query.family, metrics, width - metrics.horizontalAdvance(tail))) + tail;
 }
 
 } // namespace
@@ -80,10 +87,7 @@ QString progressWords(const QueueRow& row)
   const JudgingCounts& counts = row.counts;
   if (counts.total == 0) return {};
   QStringList parts;
-  if (counts.judged > 0 || row.standing() != Standing::Untouched)
-    parts.append(words("judged %1 of %2").arg(counts.judged).arg(counts.total));
-  else
-    parts.append(words("0 of %1").arg(counts.total));
+  parts.append(words("%1 of %2").arg(counts.judged).arg(counts.total));
   if (counts.cannotJudge > 0) parts.append(words("%1 can't judge").arg(counts.cannotJudge));
   if (counts.later > 0) parts.append(words("%1 later").arg(counts.later));
   return parts.join(u" · "_s);
@@ -93,7 +97,8 @@ QString spokenRow(const QueueRow& row)
 {
   QStringList parts{plain::oneLine(row.query.text)};
   if (!row.query.family.isEmpty()) parts.append(plain::oneLine(row.query.family));
-  if (const QString progress = progressWords(row); !progress.isEmpty()) parts.append(progress);
+  if (const QString progress = progressWords(row); !progress.isEmpty())
+    parts.append(QCoreApplication::translate("assayer::QueryDelegate", "judged %1").arg(progress));
   if (row.flagged) parts.append(iconName(Icon::Flagged));
   return parts.join(u", "_s);
 }
@@ -114,39 +119,42 @@ void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const Fonts fonts = Fonts::from(option.font);
   const QRect rect = option.rect;
   const bool selected = option.state.testFlag(QStyle::State_Selected);
-  const auto placed = [&](const QRect& logical) {
-    return QRectF(QStyle::visualRect(option.direction, rect, logical.translated(rect.topLeft())));
-  };
 
   painter->save();
+  painter->setLayoutDirection(option.direction);
   painter->fillRect(rect, selected ? theme.select : theme.surface);
   painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.hair);
-  if (selected) painter->fillRect(placed(QRect(0, 0, 3, rect.height())), theme.accent);
+  if (selected)
+    painter->fillRect(mirrored(QRectF(rect.left(), rect.top(), 3, rect.height()), QRectF(rect), *painter),
+                      theme.accent);
 
-  const int top = space::Tiny + 2;
-  paintStanding(*painter, placed(QRect(space::Small + 2, top + 2, dotSize, dotSize)), *row, theme);
-  if (row->flagged)
-    paintIcon(*painter, Icon::Flagged, placed(QRect(space::Small + 2, top + dotSize + space::Small, dotSize, dotSize)),
-              theme.bad);
-
+  // A text of one line stands in the middle of its row, which is as high as all others.
   const int left = space::Small + dotSize + space::Small + 2;
   const int width = rect.width() - left - space::Small;
-  const int bodyHeight = static_cast<int>(textLines * QFontMetricsF(fonts.body).lineSpacing());
+  const QFontMetricsF body(fonts.body);
+  const QFontMetricsF meta(fonts.meta);
+  const QStringList lines = linesOf(row->query.text, fonts.body, width);
+  const qreal high = static_cast<qreal>(lines.size()) * body.lineSpacing() + meta.lineSpacing();
+  const QRectF bounds(rect);
+  qreal y = bounds.top() + std::floor((bounds.height() - 1 - high) / 2);
+  const auto placed = [&](qreal x, qreal from, qreal wide, qreal deep) {
+    return mirrored({bounds.left() + x, from, wide, deep}, bounds, *painter);
+  };
+  const qreal dotTop = y + std::max(0.0, (body.lineSpacing() - dotSize) / 2);
+  paintStanding(*painter, placed(space::Small + 2, dotTop, dotSize, dotSize), *row, theme);
+  if (row->flagged)
+    paintIcon(*painter, Icon::Flagged, placed(space::Small + 2, dotTop + dotSize + space::Tiny, dotSize, dotSize),
+              theme.bad);
   painter->setFont(fonts.body);
   painter->setPen(theme.ink);
-  const qreal below = paintText(*painter, placed(QRect(left, top, width, bodyHeight)), row->query.text, fonts.body);
-
-  QStringList meta;
-  if (!row->query.family.isEmpty()) meta.append(plain::isolated(plain::oneLine(row->query.family)));
-  if (const QString progress = progressWords(*row); !progress.isEmpty()) meta.append(progress);
+  const Qt::Alignment side = plain::oneLine(row->query.text).isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft;
+  for (const QString& line : lines) {
+    paintWords(*painter, placed(left, y, width, body.lineSpacing()), line, side | Qt::AlignAbsolute | Qt::AlignVCenter);
+    y += body.lineSpacing();
+  }
   painter->setFont(fonts.meta);
   painter->setPen(theme.muted);
-  const QFontMetricsF metrics(fonts.meta);
-  QRectF where = placed(QRect(left, 0, width, static_cast<int>(metrics.lineSpacing())));
-  where.moveTop(below);
-  painter->drawText(where,
-                    QStyle::visualAlignment(option.direction, Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine,
-                    plain::elided(meta.join(u" · "_s), metrics, width));
+  paintWords(*painter, placed(left, y, width, meta.lineSpacing()), metaOf(*row, meta, width));
 
   if (option.state.testFlag(QStyle::State_HasFocus)) {
     painter->setRenderHint(QPainter::Antialiasing);

@@ -9,7 +9,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace assayer {
@@ -60,34 +59,25 @@ QString expectationOf(const QueryDetail& query)
 }
 
 QueryDetails::QueryDetails(QWidget* parent)
-    : QWidget(parent), m_toggle(new KeyButton({}, this)), m_line(new ElidedLabel({}, this)),
-      m_area(new QScrollArea(this))
+    : QWidget(parent), m_toggle(new KeyButton({}, this)), m_line(new ElidedLabel({}, this)), m_area(new QWidget(this)),
+      m_parts(new QVBoxLayout(m_area))
 {
   setObjectName(u"queryDetails"_s);
   m_toggle->setObjectName(u"detailsToggle"_s);
   m_line->setObjectName(u"detailsLine"_s);
   m_line->setMuted(true);
-  m_line->setMaximumLines(2);
+  m_line->setMaximumLines(3);
   m_area->setObjectName(u"detailsArea"_s);
-  auto* const content = new QWidget;
-  m_parts = new QVBoxLayout(content);
   m_parts->setContentsMargins(space::Medium, 0, space::Medium, space::Small);
   m_parts->setSpacing(space::Tiny);
-  content->setBackgroundRole(QPalette::Base);
-  content->setAutoFillBackground(true);
-  m_area->setWidget(content);
-  m_area->setWidgetResizable(true);
-  m_area->setFrameShape(QFrame::NoFrame);
-  m_area->setFocusPolicy(Qt::NoFocus);
-  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_area->hide();
   connect(m_toggle, &KeyButton::clicked, this, &QueryDetails::toggled);
 
   auto* const line = new QHBoxLayout;
-  line->setContentsMargins(space::Medium, space::Tiny, space::Medium, space::Tiny);
+  line->setContentsMargins(space::Medium, 0, space::Small, 0);
   line->setSpacing(space::Small);
   line->addWidget(m_line, 1);
-  line->addWidget(m_toggle, 0, Qt::AlignTop);
+  line->addWidget(m_toggle);
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
@@ -106,7 +96,7 @@ void QueryDetails::showQuery(const QueryDetail& query)
   if (!query.reference.isEmpty()) line.append(tr("reference"));
   const QString expectation = expectationOf(query);
   if (!expectation.isEmpty()) line.append(expectation);
-  if (!query.needs.isEmpty()) line.append(tr("needs %1").arg(query.needs.size()));
+  if (!query.needs.isEmpty()) line.append(tr("needs: %1").arg(query.needs.size()));
   if (!query.groups.isEmpty()) line.append(tr("groups: %1").arg(plain::isolated(query.groups.join(u", "_s))));
   if (!query.date.isEmpty()) line.append(tr("asked on %1").arg(query.date));
 
@@ -119,8 +109,8 @@ void QueryDetails::showQuery(const QueryDetail& query)
   if (query.corpusOnly == true) addPart(tr("Source of the fact"), tr("only in this corpus"));
   addPart(tr("Variant of"), query.variantOf);
   const bool any = m_parts->count() > 0;
-  m_parts->addStretch();
-  m_line->setText(line.join(u" · "_s));
+  m_summary = line.join(u" · "_s);
+  showLine();
   setVisible(any);
   restyle();
 }
@@ -128,10 +118,9 @@ void QueryDetails::showQuery(const QueryDetail& query)
 void QueryDetails::addPart(const QString& title, const QString& text)
 {
   if (text.isEmpty()) return;
-  QWidget* const parent = m_area->widget();
-  auto* const name = new ElidedLabel(title, parent);
+  auto* const name = new ElidedLabel(title, m_area);
   name->setMuted(true);
-  QLabel* const value = plain::label(plain::isolated(text), parent);
+  QLabel* const value = plain::label(plain::isolated(text), m_area);
   value->setWordWrap(true);
   value->setTextInteractionFlags(Qt::TextSelectableByMouse);
   value->setFocusPolicy(Qt::NoFocus);
@@ -143,6 +132,13 @@ void QueryDetails::setKey(const QString& key)
 {
   m_key = key;
   m_toggle->setLabel({m_key, m_open ? tr("fold") : tr("show")});
+  m_toggle->setAccessibleName(m_open ? tr("Fold what is known of the query") : tr("Show what is known of the query"));
+}
+
+// Once all of it stands below, a summary would only say it twice.
+void QueryDetails::showLine()
+{
+  m_line->setText(m_open ? tr("About the query") : m_summary);
 }
 
 void QueryDetails::setOpen(bool open)
@@ -150,6 +146,7 @@ void QueryDetails::setOpen(bool open)
   m_open = open;
   m_area->setVisible(open);
   setKey(m_key);
+  showLine();
 }
 
 void QueryDetails::changeEvent(QEvent* event)
@@ -164,7 +161,6 @@ void QueryDetails::restyle()
   m_line->setFont(fonts.meta);
   for (int i = 0; i < m_parts->count(); ++i)
     if (auto* const title = qobject_cast<ElidedLabel*>(m_parts->itemAt(i)->widget())) title->setFont(fonts.meta);
-  m_area->setMaximumHeight(fontMetrics().lineSpacing() * 10);
 }
 
 } // namespace assayer

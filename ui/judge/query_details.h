@@ -1,13 +1,11 @@
 // What is known of the query beyond its text, folded into one line above the answer: reference, expectation, needs,
-// groups, dates. Opens on demand. Owned by the answer pane; GUI thread.
+// groups, dates. Opens on demand. Owned by the answer pane, which scrolls it; GUI thread.
 #pragma once
 
 #include "core/catalogue.h"
 
 #include <QWidget>
 
-class QLabel;
-class QScrollArea;
 class QVBoxLayout;
 
 namespace assayer {
@@ -34,13 +32,15 @@ protected:
 
 private:
   void restyle();
+  void showLine();
   void addPart(const QString& title, const QString& text);
 
   KeyButton* m_toggle;
   ElidedLabel* m_line;
-  QScrollArea* m_area;
+  QWidget* m_area;
   QVBoxLayout* m_parts;
   QString m_key;
+  QString m_summary;
   bool m_open = false;
 };
 

@@ -1,17 +1,16 @@
 #include "judge/query_list_pane.h"
 
 #include "core/text.h"
-#include "judge/flow_layout.h"
+#include "shared/flow_layout.h"
 #include "judge/query_delegate.h"
-#include "judge/row_frame.h"
 #include "shared/elided_label.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -19,6 +18,7 @@
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QSettings>
+#include <QStyleOptionComboBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -31,11 +31,21 @@ namespace {
 
 constexpr int restMs = 150;
 
-/// A list whose letters are commands, not a search of its own.
+/// A list whose letters are commands, not a search of its own, and whose current row stays in sight when the room for
+/// it changes.
 class CommandList : public QListView {
 public:
   using QListView::QListView;
   void keyboardSearch(const QString&) override {}
+
+protected:
+  void resizeEvent(QResizeEvent* event) override
+  {
+    const QRect row = visualRect(currentIndex());
+    const bool wasInSight = row.bottom() >= 0 && row.top() < event->oldSize().height();
+    QListView::resizeEvent(event);
+    if (wasInSight) scrollTo(currentIndex());
+  }
 };
 
 QVariant answer(const QueueRow& row, int role)
@@ -63,7 +73,8 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   m_family->setObjectName(u"familyFilter"_s);
   m_family->setAccessibleName(tr("Family"));
   m_family->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  m_family->setMinimumContentsLength(8);
+  m_family->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  m_family->view()->setTextElideMode(Qt::ElideRight);
   m_searchState->setObjectName(u"searchState"_s);
   m_searchState->setMuted(true);
   m_searchState->setContentsMargins(space::Medium, 0, space::Medium, space::Tiny);
@@ -100,11 +111,10 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
     m_shows.append(button);
     shows->addWidget(button);
   }
-  auto* const search = new QHBoxLayout;
+  auto* const search = new FlowLayout(space::Tiny);
   search->setContentsMargins(space::Small, space::Small, space::Small, space::Tiny);
-  search->setSpacing(space::Tiny);
-  search->addWidget(m_field, 3);
-  search->addWidget(m_family, 2);
+  search->addWidget(m_field);
+  search->addWidget(m_family);
 
   auto* const body = new QVBoxLayout(m_body);
   body->setContentsMargins(0, 0, 0, 0);
@@ -114,15 +124,11 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   body->addWidget(m_searchState);
   body->addWidget(m_list, 1);
   body->addWidget(m_nothing, 1);
-  auto* const top = new QHBoxLayout;
-  top->setContentsMargins(0, 0, space::Small, 0);
-  top->setSpacing(0);
-  top->addWidget(m_header, 1);
-  top->addWidget(m_fold);
+  m_header->addControl(m_fold);
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addLayout(top);
+  layout->addWidget(m_header);
   layout->addWidget(m_body, 1);
   layout->addStretch(); // keeps the rail's key at its top
 
@@ -159,6 +165,7 @@ void QueryListPane::setKeys(KeyOf keyOf)
 {
   m_keyOf = std::move(keyOf);
   m_field->setPlaceholderText(tr("Find  %1").arg(m_keyOf(u"find.query"_s)));
+  fitFields();
   m_fold->setLabel({m_keyOf(u"view.list"_s), m_folded ? QString() : tr("fold")});
   m_fold->setAccessibleName(m_folded ? tr("Show the query list") : tr("Fold the query list"));
   const QStringList commands{u"queue.all"_s, u"queue.unjudged"_s, u"queue.mine"_s, u"queue.flagged"_s};
@@ -313,14 +320,34 @@ void QueryListPane::setFolded(bool folded)
 {
   m_folded = folded;
   m_body->setVisible(!folded);
-  m_header->setVisible(!folded);
+  m_header->setWordsShown(!folded);
   setKeys(m_keyOf);
-  if (folded)
-    setFixedWidth(m_fold->sizeHint().width() + 2 * space::Small);
-  else {
-    setMinimumWidth(200);
-    setMaximumWidth(QWIDGETSIZE_MAX);
-  }
+  setMaximumWidth(folded ? minimumSizeHint().width() : QWIDGETSIZE_MAX);
+}
+
+// The heading and its key stand on one line.
+QSize QueryListPane::minimumSizeHint() const
+{
+  return {m_header->layout()->sizeHint().width(), QWidget::minimumSizeHint().height()};
+}
+
+void QueryListPane::changeEvent(QEvent* event)
+{
+  if (event->type() == QEvent::FontChange) fitFields();
+  QWidget::changeEvent(event);
+}
+
+// The words that stand in them when nothing is chosen are not cut.
+void QueryListPane::fitFields()
+{
+  const QFontMetrics metrics(font());
+  m_field->setMinimumWidth(metrics.horizontalAdvance(m_field->placeholderText()) + 2 * space::Wide);
+  // Not its minimum length in characters: a combo box keeps the hint of its first font.
+  QStyleOptionComboBox box;
+  box.initFrom(m_family);
+  const QSize text(metrics.horizontalAdvance(tr("all families")) + space::Small, metrics.height());
+  m_family->setMinimumWidth(style()->sizeFromContents(QStyle::CT_ComboBox, &box, text, m_family).width());
+  if (m_folded) setMaximumWidth(minimumSizeHint().width());
 }
 
 bool QueryListPane::eventFilter(QObject* watched, QEvent* event)
@@ -337,10 +364,7 @@ bool QueryListPane::eventFilter(QObject* watched, QEvent* event)
 
 void QueryListPane::paintEvent(QPaintEvent*)
 {
-  if (m_folded)
-    QPainter(this).fillRect(rect(), Theme::of(this).surface);
-  else
-    paintHeadingLine(*this, *m_header);
+  QPainter(this).fillRect(rect(), Theme::of(this).surface);
 }
 
 void QueryListPane::saveState(QSettings& settings) const

@@ -58,6 +58,8 @@ public:
   void setFolded(bool folded);
   bool isFolded() const { return m_folded; }
 
+  QSize minimumSizeHint() const override;
+
   void saveState(QSettings& settings) const;
   void restoreState(QSettings& settings);
 
@@ -68,11 +70,13 @@ Q_SIGNALS:
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
 private:
   void applyFilter();
   void fillFamilies();
+  void fitFields();
   void showSearchState();
   QSet<QueryId> ownHits(const QString& words);
 

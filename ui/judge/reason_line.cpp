@@ -1,6 +1,6 @@
 #include "judge/reason_line.h"
 
-#include "judge/flow_layout.h"
+#include "shared/flow_layout.h"
 #include "shared/elided_label.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"

@@ -24,12 +24,4 @@ void paintRowFrame(QWidget& row, bool active, bool ring)
   painter.drawRoundedRect(QRectF(row.rect()).adjusted(inset, inset, -inset, -inset), space::Radius, space::Radius);
 }
 
-void paintHeadingLine(QWidget& pane, const QWidget& heading)
-{
-  const Theme& theme = Theme::of(&pane);
-  QPainter painter(&pane);
-  painter.fillRect(pane.rect(), theme.surface);
-  painter.fillRect(0, heading.geometry().bottom(), pane.width(), 1, theme.hair);
-}
-
 } // namespace assayer

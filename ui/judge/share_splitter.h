@@ -1,5 +1,6 @@
-// A splitter that keeps the shares that a person gave its panes: what squeezes it for a while, such as a note that is
-// being written or details that are open, leaves no trace afterwards. GUI thread.
+// A splitter of two panes: the first has the room that it asks for as long as the second keeps its part, or both have
+// the shares that a person gave them. What squeezes it for a while, such as a note that is being written, leaves no
+// trace afterwards. GUI thread.
 #pragma once
 
 #include <QList>
@@ -13,7 +14,7 @@ class ShareSplitter : public QSplitter {
 public:
   explicit ShareSplitter(Qt::Orientation orientation, QWidget* parent = nullptr);
 
-  /// Relative sizes, one for each pane.
+  /// Relative sizes, one for each pane; empty: what the first one asks for.
   void setShares(const QList<int>& shares);
   const QList<int>& shares() const { return m_shares; }
 
@@ -22,6 +23,8 @@ protected:
   bool event(QEvent* event) override;
 
 private:
+  void apply();
+
   QList<int> m_shares;
 };
 

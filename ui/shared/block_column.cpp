@@ -162,7 +162,7 @@ void BlockColumn::restyle()
 {
   Fonts fonts = Fonts::from(font());
   if (m_readingPoints > 0) fonts.reading.setPointSizeF(m_readingPoints);
-  m_stack.setStyle(fonts);
+  m_stack.setStyle(fonts, layoutDirection());
   settle();
 }
 
@@ -210,7 +210,7 @@ void BlockColumn::resizeEvent(QResizeEvent* event)
 void BlockColumn::changeEvent(QEvent* event)
 {
   QListView::changeEvent(event);
-  if (event->type() == QEvent::FontChange) restyle();
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutDirectionChange) restyle();
   if (event->type() == QEvent::PaletteChange) viewport()->update();
 }
 
@@ -240,6 +240,17 @@ QModelIndex BlockColumn::indexAt(const QPoint& point) const
   if (!card) return {};
   const QRectF rect = m_stack.cardRect(*card);
   return point.x() >= rect.left() && point.x() < rect.right() ? m_model->index(*card) : QModelIndex();
+}
+
+QRect BlockColumn::valueRect(int value) const
+{
+  const CardFace* const face = m_stack.active() >= 0 ? m_stack.face(m_stack.active()) : nullptr;
+  for (int i = 0; face && i < face->choices.size(); ++i)
+    if (face->choices[i].value == value)
+      return face->choiceRects[i]
+          .translated(m_stack.footerTopLeft(m_stack.active()) - QPointF(0, m_stack.offset()))
+          .toAlignedRect();
+  return {};
 }
 
 void BlockColumn::scrollTo(const QModelIndex& index, ScrollHint)

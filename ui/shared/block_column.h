@@ -47,6 +47,9 @@ public:
   /// Scrolls until that place of a card's text is in sight; unfolds nothing.
   void ensureRangeVisible(int card, qsizetype first);
 
+  /// Where the button of the active card's value stands; empty: it has none.
+  QRect valueRect(int value) const;
+
   /// What text is on screen now, top to bottom; for sentence hints.
   QVector<TextRange> visibleText();
   /// Selected text of one card; absent: none. At most one card has a selection.

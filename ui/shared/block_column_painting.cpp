@@ -90,6 +90,7 @@ void paintHint(QPainter& painter, const QRectF& rect, const QString& hint, const
 void BlockColumn::paintEvent(QPaintEvent* event)
 {
   QPainter painter(viewport());
+  painter.setLayoutDirection(layoutDirection());
   painter.fillRect(event->rect(), Theme::of(this).bg);
   painter.translate(0, -m_stack.offset());
   const qreal bottom = m_stack.offset() + viewport()->height();
@@ -168,7 +169,8 @@ void BlockColumn::paintText(QPainter& painter, int card)
                                      : QRectF(QPointF(x, line.top()), QPointF(seen.right(), line.bottom()));
     painter.fillRect(rest, theme.surface);
     painter.setFont(font);
-    painter.drawText(rest, (end.isAtLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, u"\u2026"_s);
+    painter.drawText(rest, (end.isAtLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute | Qt::AlignVCenter,
+                     u"\u2026"_s);
   }
   painter.setClipping(false);
   y = rect.top();

@@ -1,5 +1,6 @@
 #include "shared/card_face.h"
 
+#include "shared/mirrored.h"
 #include "shared/plain_text.h"
 
 #include <QFontMetricsF>
@@ -17,6 +18,8 @@ namespace {
 constexpr qreal Padding = space::Large;
 constexpr qreal TopPadding = space::Medium;
 constexpr qreal ItemGap = space::Small;
+constexpr qreal ButtonGap = space::Tiny;
+constexpr qreal EdgeInset = 5; // of the line that shows the state, from the frame
 
 qreal widthOf(const QString& text, const QFont& font)
 {
@@ -76,16 +79,16 @@ public:
     m_line = std::max(m_line, size.height());
     return where;
   }
+  qreal bottom() const { return m_y + m_line; }
+
+private:
   void breakLine()
   {
-    if (m_x == m_left) return;
     m_x = m_left;
     m_y += m_line + m_gap;
     m_line = 0;
   }
-  qreal bottom() const { return m_y + m_line; }
 
-private:
   qreal m_left;
   qreal m_x;
   qreal m_y;
@@ -137,16 +140,59 @@ void layOutHeader(CardFace& face, qreal width, const Fonts& fonts)
   face.textTop = std::ceil(bottom + space::Small);
 }
 
+// On one line where they fit, else on lines of much the same length: a last one that stands alone looks lost.
+QVector<QRectF> evenRows(const QVector<QSizeF>& sizes, qreal left, qreal top, qreal width)
+{
+  const auto place = [&](qreal within) {
+    Flow flow(left, top, within, ButtonGap);
+    QVector<QRectF> rects;
+    for (const QSizeF& size : sizes) rects.append(flow.place(size));
+    return std::pair(rects, flow.bottom());
+  };
+  auto [rects, bottom] = place(width);
+  qreal narrow = 0; // too narrow for so few lines
+  for (const QSizeF& size : sizes) narrow = std::max(narrow, std::min(size.width(), width) - 1);
+  for (qreal wide = width; wide - narrow > 1;) {
+    const qreal between = std::round((narrow + wide) / 2);
+    auto [closer, end] = place(between);
+    if (end > bottom) {
+      narrow = between;
+    } else {
+      wide = between;
+      rects = closer;
+    }
+  }
+  return rects;
+}
+
 void layOutFooter(CardFace& face, qreal width, const Fonts& fonts)
 {
-  if (face.choices.isEmpty() && face.actions.isEmpty()) return;
-  Flow flow(Padding, 0, width - 2 * Padding, space::Small);
-  for (const CardChoice& choice : face.choices)
-    face.choiceRects.append(flow.place(choiceSize(choice.label, fonts.body)));
-  flow.breakLine(); // values and other actions never mix on a line
-  for (const CardAction& action : face.actions)
-    face.actionRects.append(flow.place(choiceSize(action.label, fonts.body)));
-  face.footerHeight = std::ceil(flow.bottom());
+  // Values and other actions never mix on a line.
+  qreal top = 0;
+  const auto rows = [&](const auto& buttons) {
+    QVector<QSizeF> sizes;
+    for (const auto& button : buttons) sizes.append(choiceSize(button.label, fonts.body));
+    const QVector<QRectF> rects = evenRows(sizes, Padding, top, width - 2 * Padding);
+    if (!rects.isEmpty()) {
+      face.footerHeight = std::ceil(rects.last().bottom());
+      top = face.footerHeight + space::Small;
+    }
+    return rects;
+  };
+  face.choiceRects = rows(face.choices);
+  face.actionRects = rows(face.actions);
+}
+
+void mirror(CardFace& face, qreal width)
+{
+  const QRectF bounds(0, 0, width, 0);
+  const auto turn = [&](QRectF& rect) { rect = mirrored(rect, bounds, Qt::RightToLeft); };
+  turn(face.rankRect);
+  turn(face.headlineRect);
+  turn(face.stateRect);
+  for (QRectF& rect : face.badgeRects) turn(rect);
+  for (QRectF& rect : face.choiceRects) turn(rect);
+  for (QRectF& rect : face.actionRects) turn(rect);
 }
 
 void paintDivider(QPainter& painter, const CardFace& face, const Theme& theme, const Fonts& fonts)
@@ -160,7 +206,7 @@ void paintDivider(QPainter& painter, const CardFace& face, const Theme& theme, c
   painter.drawLine(QPointF(rect.center().x() + half, y), QPointF(rect.right(), y));
   painter.setPen(theme.muted);
   painter.setFont(fonts.meta);
-  painter.drawText(rect, Qt::AlignCenter | Qt::TextSingleLine, text);
+  paintWords(painter, rect, text, Qt::AlignCenter);
 }
 
 } // namespace
@@ -174,7 +220,8 @@ std::optional<CardButton> CardFace::buttonAt(QPointF inFooter) const
   return std::nullopt;
 }
 
-CardFace makeFace(const ColumnSource& source, int card, bool active, qreal width, const Fonts& fonts)
+CardFace makeFace(const ColumnSource& source, int card, bool active, qreal width, const Fonts& fonts,
+                  Qt::LayoutDirection direction)
 {
   CardFace face;
   face.header = source.header(card);
@@ -191,6 +238,7 @@ CardFace makeFace(const ColumnSource& source, int card, bool active, qreal width
   face.frameTop = QRectF(0, top + space::Small, width, 0);
   layOutHeader(face, width, fonts);
   layOutFooter(face, width, fonts);
+  if (direction == Qt::RightToLeft) mirror(face, width);
   return face;
 }
 
@@ -209,25 +257,28 @@ void paintFrame(QPainter& painter, const CardFace& face, qreal height, const Car
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(frame.adjusted(-3, -3, 3, 3), space::CardRadius + 3, space::CardRadius + 3);
   }
-  paintEdge(painter, frame.adjusted(5, space::CardRadius, 0, -space::CardRadius), face.state, theme);
+  const QRectF edge(frame.left() + EdgeInset, frame.top() + space::CardRadius, EdgeWidth,
+                    frame.height() - 2 * space::CardRadius);
+  paintEdge(painter, mirrored(edge, frame, painter), face.state, theme);
 
   painter.setFont(rankFont(fonts));
   painter.setPen(theme.ink);
-  painter.drawText(face.rankRect.adjusted(0, 0, 1, 0), Qt::AlignVCenter | Qt::TextSingleLine, face.header.rank);
+  paintWords(painter, face.rankRect.adjusted(-1, 0, 1, 0), face.header.rank);
   painter.setFont(fonts.body);
   painter.setPen(theme.muted);
-  painter.drawText(face.headlineRect, Qt::AlignVCenter | Qt::TextSingleLine, face.headline);
+  paintWords(painter, face.headlineRect, face.headline);
   for (int i = 0; i < face.badgeRects.size(); ++i) {
     const Badge& badge = face.header.badges[i];
     const QRectF& rect = face.badgeRects[i];
     const QColor colour = toneColour(badge.tone, theme);
     const qreal icon = badgeIconSize(fonts.meta);
-    paintIcon(painter, badge.icon, QRectF(rect.left(), rect.center().y() - icon / 2, icon, icon), colour);
+    const QRectF square(rect.left(), rect.center().y() - icon / 2, icon, icon);
+    paintIcon(painter, badge.icon, mirrored(square, rect, painter), colour);
     painter.setFont(fonts.meta);
     painter.setPen(colour);
     const QRectF words = rect.adjusted(icon + space::Tiny, 0, 0, 0);
-    painter.drawText(words, Qt::AlignVCenter | Qt::TextSingleLine,
-                     plain::elided(badge.text, QFontMetricsF(fonts.meta), words.width()));
+    paintWords(painter, mirrored(words, rect, painter),
+               plain::elided(badge.text, QFontMetricsF(fonts.meta), words.width()));
   }
   if (!face.stateRect.isEmpty()) paintStateBadge(painter, face.stateRect, face.state, theme, fonts.body);
   painter.restore();

@@ -44,7 +44,8 @@ struct CardFace {
   std::optional<CardButton> buttonAt(QPointF inFooter) const;
 };
 
-CardFace makeFace(const ColumnSource& source, int card, bool active, qreal width, const Fonts& fonts);
+CardFace makeFace(const ColumnSource& source, int card, bool active, qreal width, const Fonts& fonts,
+                  Qt::LayoutDirection direction);
 
 struct CardLook {
   bool active = false;

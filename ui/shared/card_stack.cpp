@@ -48,9 +48,10 @@ void CardStack::setSource(const ColumnSource* source)
   updateTops();
 }
 
-void CardStack::setStyle(const Fonts& fonts)
+void CardStack::setStyle(const Fonts& fonts, Qt::LayoutDirection direction)
 {
   m_fonts = fonts;
+  m_direction = direction;
   m_lineHeight = lineHeightOf(fonts.reading);
   m_measure = std::floor(measureOf(fonts.reading));
   const QSize viewport = m_viewport;
@@ -104,7 +105,7 @@ bool CardStack::measureCard(int card)
 {
   Card& one = at(card);
   const bool isNew = !one.face || !one.text;
-  if (!one.face) one.face = makeFace(*m_source, card, card == m_active, m_cardWidth, m_fonts);
+  if (!one.face) one.face = makeFace(*m_source, card, card == m_active, m_cardWidth, m_fonts, m_direction);
   if (!one.text) {
     one.text = std::make_unique<BlockLayout>(m_source->text(card), m_fonts.reading, m_cardWidth - 2 * TextPadding,
                                              m_lineHeight);

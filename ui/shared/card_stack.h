@@ -24,7 +24,7 @@ public:
 
   /// Starts anew at the top with nothing active.
   void setSource(const ColumnSource* source);
-  void setStyle(const Fonts& fonts);
+  void setStyle(const Fonts& fonts, Qt::LayoutDirection direction = Qt::LeftToRight);
   void setViewport(QSize size);
   /// Forgets what was asked of the source for a card, its text excepted.
   void refresh(int card);
@@ -105,6 +105,7 @@ private:
 
   const ColumnSource* m_source = nullptr;
   Fonts m_fonts;
+  Qt::LayoutDirection m_direction = Qt::LeftToRight;
   QSize m_viewport;
   qreal m_left = 0; // of the cards
   qreal m_cardWidth = 0;

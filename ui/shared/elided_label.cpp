@@ -70,8 +70,13 @@ QStringList ElidedLabel::linesAt(int width, bool* cut) const
 
 bool ElidedLabel::isCut() const
 {
+  return isCutAt(width());
+}
+
+bool ElidedLabel::isCutAt(int width) const
+{
   bool cut = false;
-  linesAt(contentsRect().width(), &cut);
+  linesAt(width - contentsMargins().left() - contentsMargins().right(), &cut);
   return cut;
 }
 
@@ -105,11 +110,13 @@ void ElidedLabel::paintEvent(QPaintEvent*)
   const QRectF inside = contentsRect();
   const QStringList lines = linesAt(contentsRect().width());
   const bool rightToLeft = m_text.isRightToLeft();
+  const qreal top =
+      std::max(0.0, std::floor((inside.height() - static_cast<qreal>(lines.size()) * height) / 2)) + inside.top();
   for (qsizetype i = 0; i < lines.size(); ++i) {
-    painter.drawText(QRectF(inside.left(), inside.top() + static_cast<qreal>(i) * height, inside.width(), height),
+    painter.drawText(QRectF(inside.left(), top + static_cast<qreal>(i) * height, inside.width(), height),
                      (rightToLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute | Qt::AlignVCenter |
                          Qt::TextSingleLine,
-                     lines[i]);
+                     plain::isolated(lines[i]));
   }
 }
 

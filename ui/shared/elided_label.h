@@ -20,6 +20,7 @@ public:
   /// Drawn in the theme's muted ink.
   void setMuted(bool muted);
   bool isCut() const;
+  bool isCutAt(int width) const; // were it so wide, margins included
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

@@ -1,5 +1,6 @@
 #include "shared/item_state.h"
 
+#include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
@@ -7,6 +8,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace assayer {
@@ -14,8 +16,6 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-constexpr int EdgeWidth = 3;
 
 qreal markSize(const QFont& font)
 {
@@ -141,7 +141,8 @@ void paintStateBadge(QPainter& painter, const QRectF& rect, const ItemState& sta
   painter.setRenderHint(QPainter::Antialiasing);
   const qreal mark = markSize(font);
   const qreal icon = iconSize(font);
-  const QRectF box(rect.left(), rect.center().y() - mark / 2, mark, mark);
+  const auto placed = [&](const QRectF& where) { return mirrored(where, rect, painter); };
+  const QRectF box = placed({rect.left(), rect.center().y() - mark / 2, mark, mark});
   const bool digit = showsDigit(state);
   const QColor ink = digit ? theme.ink : inkOf(state, theme);
   if (digit) {
@@ -152,22 +153,22 @@ void paintStateBadge(QPainter& painter, const QRectF& rect, const ItemState& sta
     bold.setBold(true);
     painter.setFont(bold);
     painter.setPen(theme.ink);
-    painter.drawText(box, Qt::AlignCenter, state.key);
+    paintWords(painter, box, state.key, Qt::AlignCenter);
   } else {
     paintIcon(painter, iconOf(state.kind), QRectF(box.center() - QPointF(icon, icon) / 2, QSizeF(icon, icon)), ink);
   }
   qreal right = rect.right();
   const QVector<Icon> marks = marksOf(state);
   for (auto it = marks.crbegin(); it != marks.crend(); ++it) {
-    paintIcon(painter, *it, QRectF(right - icon, rect.center().y() - icon / 2, icon, icon),
+    paintIcon(painter, *it, placed({right - icon, rect.center().y() - icon / 2, icon, icon}),
               *it == Icon::Flagged ? theme.bad : theme.muted);
     right -= icon + space::Tiny;
   }
   painter.setFont(font);
   painter.setPen(ink);
-  const QRectF words(box.right() + space::Tiny, rect.top(), right - box.right() - space::Tiny, rect.height());
-  painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
-                   plain::elided(wordOf(state), QFontMetricsF(font), words.width()));
+  const qreal left = rect.left() + mark + space::Tiny;
+  const QRectF words(left, rect.top(), std::max(0.0, right - left), rect.height());
+  paintWords(painter, placed(words), plain::elided(wordOf(state), QFontMetricsF(font), words.width()));
   painter.restore();
 }
 

@@ -33,7 +33,8 @@ Edge edgeOf(StateKind kind);
 QString wordOf(const ItemState& state);
 /// For screen readers: "2 partly answers, flagged, note".
 QString spoken(const ItemState& state);
-/// A vertical edge of 3 px at the left of a rectangle, in the state's line style.
+inline constexpr int EdgeWidth = 3;
+/// A vertical edge at the left of a rectangle, in the state's line style.
 void paintEdge(QPainter& painter, const QRectF& rect, const ItemState& state, const Theme& theme);
 /// The state as a badge: digit in a box outlined by the ramp, or the icon, then the word.
 QSizeF stateBadgeSize(const ItemState& state, const QFont& font);

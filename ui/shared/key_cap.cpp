@@ -1,6 +1,7 @@
 #include "shared/key_cap.h"
 
 #include "shared/icons.h"
+#include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
@@ -9,6 +10,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace assayer {
@@ -16,7 +18,10 @@ namespace assayer {
 namespace {
 
 constexpr qreal CapPadding = 5;
+constexpr qreal CapGap = space::Tiny; // between a cap and its word
+constexpr qreal EndGap = 6;           // after the word
 constexpr qreal TickSize = 14;
+constexpr int LongestWhole = 20; // characters; a longer name may be cut
 
 QFont capFont(const QFont& font)
 {
@@ -39,7 +44,7 @@ void paintCap(QPainter& painter, const QRectF& rect, const QString& key, const Q
                    rect.bottomRight() + QPointF(-space::Radius, -1.5));
   painter.setPen(ink);
   painter.setFont(capFont(font));
-  painter.drawText(rect.adjusted(0, 0, 0, -1), Qt::AlignCenter | Qt::TextSingleLine, key);
+  paintWords(painter, rect.adjusted(0, 0, 0, -1), key, Qt::AlignCenter);
   painter.restore();
 }
 
@@ -57,15 +62,32 @@ void paintKeyCap(QPainter& painter, const QRectF& rect, const QString& key, cons
   paintCap(painter, rect, key, font, theme.ink, theme.border, theme.surface);
 }
 
+int menuArrowSize(const QFont& font)
+{
+  return std::max(7, static_cast<int>(std::lround(QFontMetricsF(font).xHeight()))) | 1;
+}
+
+void paintMenuArrow(QPainter& painter, const QRectF& rect, const QColor& colour)
+{
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(colour, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  const QPointF middle = rect.center();
+  const qreal half = rect.width() / 2 - 0.5;
+  painter.drawPolyline(
+      QPolygonF{middle + QPointF(-half, -half / 2), middle + QPointF(0, half / 2), middle + QPointF(half, -half / 2)});
+  painter.restore();
+}
+
 QSizeF choiceSize(const KeyLabel& label, const QFont& font)
 {
-  const QSizeF cap = label.key.isEmpty() ? QSizeF() : keyCapSize(label.key, font);
+  const QSizeF cap = label.key.isEmpty() ? QSizeF(0, 0) : keyCapSize(label.key, font);
   const QFontMetricsF metrics(font);
-  qreal width = 0;
-  if (!label.key.isEmpty()) width += cap.width();
+  qreal width = cap.width();
   if (!label.word.isEmpty()) width += std::ceil(metrics.horizontalAdvance(plain::oneLine(label.word))) + 2;
-  if (!label.key.isEmpty() && !label.word.isEmpty()) width += 6;
-  return {width + (label.word.isEmpty() ? 2 * space::Tiny : space::Tiny + space::Small) +
+  if (!label.key.isEmpty() && !label.word.isEmpty()) width += CapGap;
+  if (label.opensMenu) width += space::Tiny + menuArrowSize(font);
+  return {width + (label.word.isEmpty() ? 2 * space::Tiny : space::Tiny + EndGap) +
               (label.key.isEmpty() ? space::Tiny : 0),
           std::max({std::ceil(metrics.height()) + 2 * space::Tiny, cap.height() + 2 * space::Tiny,
                     static_cast<qreal>(space::Row)})};
@@ -84,20 +106,28 @@ void paintChoice(QPainter& painter, const QRectF& rect, const KeyLabel& label, c
   painter.setPen(QPen(!look.enabled ? theme.hair : look.checked ? theme.accent : theme.border, 1));
   painter.setBrush(fill);
   painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), space::Radius, space::Radius);
+  const auto placed = [&](const QRectF& where) { return mirrored(where, rect, painter); };
   qreal x = rect.left() + (label.key.isEmpty() ? space::Small : space::Tiny);
   if (!label.key.isEmpty()) {
     const QSizeF cap = keyCapSize(label.key, font);
     const QRectF where(QPointF(x, std::round(rect.center().y() - cap.height() / 2)), cap);
-    paintCap(painter, where, label.key, font, ink, look.enabled && !look.checked ? theme.border : ink, Qt::transparent);
-    x = where.right() + 6;
+    paintCap(painter, placed(where), label.key, font, ink, look.enabled && !look.checked ? theme.border : ink,
+             Qt::transparent);
+    x = where.right() + CapGap;
+  }
+  qreal right = rect.right() - space::Tiny;
+  if (label.opensMenu) {
+    const qreal side = menuArrowSize(font);
+    paintMenuArrow(painter, placed(QRectF(right - (EndGap - space::Tiny) - side, rect.top(), side, rect.height())),
+                   ink);
+    right -= EndGap + side;
   }
   painter.setPen(ink);
   painter.setFont(font);
-  const QRectF words(x, rect.top(), rect.right() - x - space::Tiny, rect.height());
-  painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
-                   plain::elided(label.word, QFontMetricsF(font), words.width()));
+  const QRectF words(x, rect.top(), std::max(0.0, right - x), rect.height());
+  paintWords(painter, placed(words), plain::elided(label.word, QFontMetricsF(font), words.width()));
   if (look.checked) {
-    const QRectF tick(rect.right() - TickSize + ChoiceMargin, rect.top() - ChoiceMargin, TickSize, TickSize);
+    const QRectF tick = placed({rect.right() - TickSize + ChoiceMargin, rect.top() - ChoiceMargin, TickSize, TickSize});
     painter.setPen(QPen(theme.accent, 1.5));
     painter.setBrush(theme.surface);
     painter.drawEllipse(tick.adjusted(1, 1, -1, -1));
@@ -114,7 +144,7 @@ void paintChoice(QPainter& painter, const QRectF& rect, const KeyLabel& label, c
 KeyButton::KeyButton(const KeyLabel& label, QWidget* parent) : QAbstractButton(parent)
 {
   setFocusPolicy(Qt::NoFocus);
-  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   setLabel(label);
 }
 
@@ -133,9 +163,17 @@ QSize KeyButton::sizeHint() const
   return choiceSize(m_label, font()).toSize() + QSize(2 * ChoiceMargin, 2 * ChoiceMargin);
 }
 
+QSize KeyButton::minimumSizeHint() const
+{
+  KeyLabel least = m_label;
+  least.word.truncate(LongestWhole);
+  return choiceSize(least, font()).toSize() + QSize(2 * ChoiceMargin, 2 * ChoiceMargin);
+}
+
 void KeyButton::paintEvent(QPaintEvent*)
 {
   QPainter painter(this);
+  painter.setLayoutDirection(layoutDirection());
   const ChoiceLook look{.checked = isChecked(),
                         .enabled = isEnabled(),
                         .hovered = underMouse(),

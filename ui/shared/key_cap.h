@@ -11,8 +11,9 @@ struct Theme;
 
 /// "0" + "not relevant", "X" + "can't judge".
 struct KeyLabel {
-  QString key;  // empty: no cap
-  QString word; // empty: the cap alone
+  QString key;            // empty: no cap
+  QString word;           // empty: the cap alone
+  bool opensMenu = false; // a small arrow after the word
   bool operator==(const KeyLabel&) const = default;
 };
 
@@ -26,6 +27,10 @@ struct ChoiceLook {
 
 QSizeF keyCapSize(const QString& key, const QFont& font);
 void paintKeyCap(QPainter& painter, const QRectF& rect, const QString& key, const Theme& theme, const QFont& font);
+
+/// The arrow of what opens a menu; the size grows with the font.
+int menuArrowSize(const QFont& font);
+void paintMenuArrow(QPainter& painter, const QRectF& rect, const QColor& colour);
 
 /// A button's worth: border, cap, word; checked is accent fill and a tick on the corner, which stands out of the
 /// rectangle by ChoiceMargin, like the focus ring.
@@ -46,7 +51,7 @@ public:
   void setLabel(const KeyLabel& label);
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return sizeHint(); }
+  QSize minimumSizeHint() const override; // short words whole, long names cut
 
 protected:
   void paintEvent(QPaintEvent* event) override;

@@ -2,13 +2,12 @@
 
 #include "commands/keymap.h"
 #include "shared/key_cap.h"
-#include "shared/plain_text.h"
+#include "shared/menu_button.h"
 #include "shared/theme.h"
 #include "workbench/command_menus.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
-#include <QToolButton>
 
 namespace assayer {
 
@@ -22,12 +21,10 @@ Chrome::Chrome(const Keymap& keymap, const std::function<void(const QString& id)
   m_menus->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
   m_switch = new QHBoxLayout;
   m_switch->setSpacing(space::Tiny);
-  m_judge = new QToolButton(this);
+  m_judge = new MenuButton(this);
   m_judge->setObjectName(u"chrome.judge"_s);
-  m_judge->setAutoRaise(true);
-  m_judge->setFocusPolicy(Qt::TabFocus);
   m_judge->hide();
-  connect(m_judge, &QToolButton::clicked, this, [run] { run(u"judge.choose"_s); });
+  connect(m_judge, &MenuButton::clicked, this, [run] { run(u"judge.choose"_s); });
 
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(space::Tiny, 2, space::Small, 2);
@@ -35,7 +32,7 @@ Chrome::Chrome(const Keymap& keymap, const std::function<void(const QString& id)
   layout->addWidget(m_menus);
   layout->addLayout(m_switch);
   layout->addStretch(1);
-  layout->addWidget(m_judge);
+  layout->addWidget(m_judge); // cut before it widens the window: a name may be long
 }
 
 void Chrome::addPerspective(const QString& command, const QString& title)
@@ -62,7 +59,7 @@ void Chrome::setPerspective(const QString& command)
 
 void Chrome::setJudge(const QString& text)
 {
-  m_judge->setText(plain::withoutMnemonic(plain::oneLine(text)));
+  m_judge->setWords(text);
   m_judge->setAccessibleName(tr("Who judges: %1").arg(text));
   m_judge->setVisible(!text.isEmpty());
 }

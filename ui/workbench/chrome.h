@@ -7,13 +7,13 @@
 #include <functional>
 
 class QHBoxLayout;
-class QToolButton;
 
 namespace assayer {
 
 class CommandMenus;
 class KeyButton;
 class Keymap;
+class MenuButton;
 
 class Chrome : public QWidget {
   Q_OBJECT
@@ -37,7 +37,7 @@ private:
   CommandMenus* m_menus;
   QHBoxLayout* m_switch;
   QHash<QString, KeyButton*> m_perspectives;
-  QToolButton* m_judge;
+  MenuButton* m_judge;
 };
 
 } // namespace assayer

@@ -66,6 +66,21 @@ void CommandMenus::showText(const QString& id)
   m_actions[id]->setText(plain::withoutMnemonic(text) + u'\t' + m_keymap.allKeys(id));
 }
 
+// QMenuBar takes its hint from where its titles stand, which from right to left is less with every layout.
+QSize CommandMenus::sizeHint() const
+{
+  int width = 2 * (style()->pixelMetric(QStyle::PM_MenuBarPanelWidth, nullptr, this) +
+                   style()->pixelMetric(QStyle::PM_MenuBarHMargin, nullptr, this));
+  const int spacing = style()->pixelMetric(QStyle::PM_MenuBarItemSpacing, nullptr, this);
+  for (const QAction* title : actions()) {
+    QStyleOptionMenuItem option;
+    initStyleOption(&option, title);
+    const QSize text = fontMetrics().size(Qt::TextShowMnemonic, title->text());
+    width += style()->sizeFromContents(QStyle::CT_MenuBarItem, &option, text, this).width() + spacing;
+  }
+  return {width, QMenuBar::sizeHint().height()};
+}
+
 // Fusion rules a line under each title; the row that the menus stand in has its own.
 void CommandMenus::paintEvent(QPaintEvent*)
 {

@@ -27,6 +27,9 @@ public:
   /// Names the grades in the menu; those beyond the scale are hidden.
   void nameGrades(const WorkspaceSettings& settings);
 
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
 Q_SIGNALS:
   /// A menu is about to be shown: what is possible and what is on may have changed.
   void opening();

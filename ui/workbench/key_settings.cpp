@@ -39,7 +39,7 @@ KeySettings::KeySettings(Keymap& keymap, QWidget* parent) : QWidget(parent), m_k
   m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   m_list->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
   m_list->header()->setStretchLastSection(false);
-  m_list->header()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 20);
+  m_list->header()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 12);
   m_list->installEventFilter(this);
   connect(m_list, &QTreeWidget::currentItemChanged, this, [this] {
     updateState();

@@ -337,7 +337,7 @@ void AnswerTest::details_open_and_fold_by_their_key()
   QVERIFY(!bench.find<QWidget>(u"wholeQueryArea"_s)->isVisible());
   bench.press(Qt::Key_I);
   QVERIFY(bench.find<QWidget>(u"detailsArea"_s)->isVisible());
-  QVERIFY(bench.text(u"wholeQuery"_s).contains(u"An earlier turn."_s));
+  QVERIFY(bench.text(u"conversation"_s).contains(u"An earlier turn."_s));
   bench.press(Qt::Key_I);
   QVERIFY(!bench.find<QWidget>(u"detailsArea"_s)->isVisible());
 }

@@ -4,6 +4,7 @@
 #include "ui/judge/criterion_words_test.h"
 #include "ui/judge/figure_test.h"
 #include "ui/judge/judging_test.h"
+#include "ui/judge/look_test.h"
 #include "ui/judge/query_list_test.h"
 #include "ui/judge/term_highlights_test.h"
 #include "ui/judge/wandering_test.h"
@@ -24,5 +25,5 @@ int main(int argc, char** argv)
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
   return runAll<TermHighlightsTest, CriterionWordsTest, FigureTest, JudgingTest, WanderingTest, QueryListTest,
-                AnswerTest, BlindTest>(QCoreApplication::arguments());
+                AnswerTest, BlindTest, LookTest>(QCoreApplication::arguments());
 }

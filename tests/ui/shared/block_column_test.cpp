@@ -68,6 +68,38 @@ public:
 
 } // namespace
 
+void BlockColumnTest::values_that_do_not_share_a_row_stand_on_even_ones()
+{
+  const SampleColumn source = SampleColumn::of({prose(200)});
+  Shown wide(&source);
+  const auto rowsOf = [](const BlockColumn& column) {
+    QMap<int, int> rows;
+    for (int value = 0; value < 4; ++value) ++rows[column.valueRect(value).top()];
+    return rows.values();
+  };
+  QCOMPARE(rowsOf(wide.column), QList<int>{4});
+  const int all = wide.column.valueRect(3).right() - wide.column.valueRect(0).left();
+  Shown narrow(&source, 0, {all + 20, 700}); // a button less fits
+  QCOMPARE(rowsOf(narrow.column), (QList<int>{2, 2}));
+}
+
+void BlockColumnTest::a_card_is_mirrored_from_right_to_left()
+{
+  const SampleColumn source = SampleColumn::of({prose(200)});
+  Shown shown(&source);
+  const QRect card = shown.rectOf(0);
+  const QRect before = shown.column.valueRect(0);
+  shown.column.setLayoutDirection(Qt::RightToLeft);
+  QApplication::processEvents();
+  const QRect after = shown.column.valueRect(0);
+  QVERIFY(std::abs((card.right() - after.right()) - (before.left() - card.left())) <= 1);
+  QVERIFY(shown.column.valueRect(1).right() < after.left());
+  QSignalSpy clicked(&shown.column, &BlockColumn::valueClicked);
+  QTest::mouseClick(shown.viewport(), Qt::LeftButton, {}, after.center());
+  QCOMPARE(clicked.size(), 1);
+  QCOMPARE(clicked.first().at(1).toInt(), 0);
+}
+
 void BlockColumnTest::only_texts_on_screen_are_asked_for()
 {
   QStringList texts;

@@ -8,6 +8,8 @@ class BlockColumnTest : public QObject {
   Q_OBJECT
 
 private Q_SLOTS:
+  void values_that_do_not_share_a_row_stand_on_even_ones();
+  void a_card_is_mirrored_from_right_to_left();
   void only_texts_on_screen_are_asked_for();
   void paging_reads_a_long_text_to_its_end_without_a_gap_and_then_goes_on();
   void the_active_card_comes_into_sight();

@@ -1,9 +1,11 @@
 #include "ui/shared/widgets_test.h"
 
 #include "shared/elided_label.h"
+#include "shared/flow_layout.h"
 #include "shared/icons.h"
 #include "shared/item_state.h"
 #include "shared/key_cap.h"
+#include "shared/menu_button.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
 
@@ -153,6 +155,77 @@ void WidgetsTest::a_section_header_names_all_it_shows()
   header.setAside(u"10 chunks"_s);
   QCOMPARE(header.accessibleName(), u"Today, 5 left, golden set, 10 chunks"_s);
   QVERIFY(header.sizeHint().height() >= space::TallRow);
+}
+
+namespace {
+
+/// Stretches of columns with something drawn in them, from the left; closer than gap counts as one.
+QVector<std::pair<int, int>> inkOf(QWidget& widget, int gap)
+{
+  const QImage image = greyOf(widget);
+  QVector<std::pair<int, int>> found;
+  for (int x = 0; x < image.width(); ++x) {
+    bool drawn = false;
+    for (int y = 0; y < image.height() - 2; ++y) drawn = drawn || qGray(image.pixel(x, y)) < 200;
+    if (!drawn) continue;
+    if (found.isEmpty() || x - found.last().second > gap) found.append({x, x});
+    found.last().second = x;
+  }
+  return found;
+}
+
+} // namespace
+
+void WidgetsTest::a_section_header_is_mirrored_and_nothing_in_it_overlaps()
+{
+  SectionHeader header(u"Chunks"_s);
+  header.setAside(u"5 unjudged"_s);
+  header.resize(400, header.sizeHint().height());
+  const auto words = inkOf(header, 20);
+  header.setLayoutDirection(Qt::RightToLeft);
+  const auto turned = inkOf(header, 20);
+  QCOMPARE(words.size(), 2);
+  QCOMPARE(turned.size(), 2);
+  const auto width = [](const std::pair<int, int>& part) { return part.second - part.first; };
+  QVERIFY(std::abs(width(turned[1]) - width(words[0])) <= 2); // the title
+  QVERIFY(std::abs(width(turned[0]) - width(words[1])) <= 2);
+  QVERIFY(std::abs(399 - turned[1].second - words[0].first) <= 2);
+}
+
+void WidgetsTest::a_menu_button_is_cut_before_it_widens_its_row()
+{
+  MenuButton button(nullptr);
+  button.setWords(u"Judge: "_s + u"Wilhelmina "_s.repeated(20));
+  QVERIFY(button.minimumSizeHint().width() < 150);
+  QVERIFY(button.sizeHint().width() > 1000);
+  button.resize(button.sizeHint());
+  QVERIFY(!button.isCut());
+  button.resize(button.minimumSizeHint());
+  QVERIFY(button.isCut());
+  QVERIFY(button.toolTip().contains(button.words()));
+}
+
+void WidgetsTest::a_flow_gives_what_expands_the_rest_of_its_line()
+{
+  QWidget row;
+  auto* const flow = new FlowLayout(4, &row);
+  auto* const wide = new QWidget(&row);
+  wide->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  wide->setMinimumSize(50, 20);
+  auto* const fixed = new QWidget(&row);
+  fixed->setFixedSize(100, 20);
+  flow->addWidget(wide);
+  flow->addWidget(fixed);
+  flow->setGeometry({0, 0, 300, 20});
+  QCOMPARE(wide->geometry(), QRect(0, 0, 196, 20));
+  QCOMPARE(fixed->geometry(), QRect(200, 0, 100, 20));
+  row.setLayoutDirection(Qt::RightToLeft);
+  flow->setGeometry({0, 0, 300, 20});
+  QCOMPARE(fixed->geometry(), QRect(0, 0, 100, 20));
+  row.setLayoutDirection(Qt::LeftToRight);
+  flow->setGeometry({0, 0, 140, 44}); // no room for both: one below the other
+  QCOMPARE(wide->geometry(), QRect(0, 0, 140, 20));
+  QCOMPARE(fixed->geometry(), QRect(0, 24, 100, 20));
 }
 
 } // namespace assayer::tests

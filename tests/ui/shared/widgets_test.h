@@ -16,6 +16,9 @@ private Q_SLOTS:
   void a_checked_button_differs_in_shape();
   void a_long_label_is_cut_and_says_so();
   void a_section_header_names_all_it_shows();
+  void a_section_header_is_mirrored_and_nothing_in_it_overlaps();
+  void a_menu_button_is_cut_before_it_widens_its_row();
+  void a_flow_gives_what_expands_the_rest_of_its_line();
 };
 
 } // namespace assayer::tests

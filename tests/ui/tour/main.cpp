@@ -2,6 +2,8 @@
 // order a newcomer meets them. A step that cannot be reached counts as failed.
 #include "shared/perspective.h"
 #include "shared/theme.h"
+#include "support/long_texts.h"
+#include "support/small_workspace.h"
 #include "ui/acceptance/real_window.h"
 #include "work/importing.h"
 #include "work/session.h"
@@ -32,6 +34,7 @@ public:
   {
     // Layouts follow a new font or size in several rounds of posted events.
     for (int round = 0; round < 10; ++round) QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // as the event loop of the program does
     QWidget* const shown = window ? window : &real.window();
     if (shown->grab().save(m_folder.filePath(u"%1-%2.png"_s.arg(++m_count, 2, 10, QChar(u'0')).arg(name))))
       ++passed;
@@ -154,19 +157,43 @@ void judging(Tour& tour, const QString& sample)
   tour.picture(u"chinese"_s);
 }
 
-void windows(Tour& tour)
+void longTexts(Tour& tour)
 {
   tests::RealWindow& real = tour.real;
-  tour.goTo(u"q03"_s);
+  const QString path = real.folder() + u"/long.assay"_s;
+  {
+    auto store = Store::create(path);
+    WorkspaceSettings settings;
+    settings.grades = tests::longGrades();
+    tour.check(store && (*store)->setSettings(settings) && tests::importRecords(**store, tests::longTexts()).isEmpty(),
+               u"long texts"_s);
+  }
+  tour.check(real.open(path, u"Wilhelmina Alexandra "_s.repeated(10)), u"figures"_s);
+  tour.picture(u"long-texts"_s);
+  tour.run(u"view.details"_s);
+  tour.picture(u"long-texts-open"_s);
+  tour.run(u"view.details"_s);
+  tour.textSize(150);
+  tour.picture(u"long-texts-large"_s);
+  tour.textSize(100);
+  QApplication::setLayoutDirection(Qt::RightToLeft);
+  tour.picture(u"long-texts-right-to-left"_s);
+  QApplication::setLayoutDirection(Qt::LeftToRight);
+}
+
+// Dialogs at this size of text; suffix of the pictures' names.
+void dialogs(Tour& tour, const QString& suffix)
+{
+  tests::RealWindow& real = tour.real;
   tour.run(u"help.keys"_s);
-  tour.picture(u"keys"_s);
+  tour.picture(u"keys"_s + suffix);
   real.key(Qt::Key_Escape);
   tour.run(u"find.chunk"_s);
   if (auto* const words = real.window().findChild<QLineEdit*>(u"finder.words"_s)) {
     words->setText(u"return"_s);
     const auto* const found = real.window().findChild<QAbstractItemView*>(u"finder.list"_s);
     tour.until([&] { return found && found->model()->rowCount() > 0; }, u"found chunks"_s);
-    tour.picture(u"find-chunk"_s, words->window());
+    tour.picture(u"find-chunk"_s + suffix, words->window());
     if (words->window() != &real.window()) words->window()->close();
   } else {
     tour.miss(u"finder"_s);
@@ -175,12 +202,19 @@ void windows(Tour& tour)
   if (auto* const tabs = real.window().findChild<QTabWidget*>(u"settings.tabs"_s)) {
     for (int i = 0; i < tabs->count(); ++i) {
       tabs->setCurrentIndex(i);
-      tour.picture(u"settings-%1"_s.arg(i + 1), tabs->window());
+      tour.picture(u"settings-%1"_s.arg(i + 1) + suffix, tabs->window());
     }
     tabs->window()->close();
   } else {
     tour.miss(u"settings"_s);
   }
+}
+
+void windows(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  tour.goTo(u"q03"_s);
+  dialogs(tour, {});
   if (auto* const search = real.window().findChild<QLineEdit*>(u"querySearch"_s)) {
     search->setText(u"no such words anywhere"_s);
     const auto* const queries = real.window().findChild<QAbstractItemView*>(u"queries"_s);
@@ -205,8 +239,15 @@ void looks(Tour& tour)
   tour.theme(ThemeChoice::Light);
   tour.textSize(150);
   tour.picture(u"large-font"_s);
+  dialogs(tour, u"-large"_s);
+  tour.run(u"view.compare"_s);
+  tour.picture(u"large-font-two-answers"_s);
+  tour.run(u"view.compare"_s);
   tour.textSize(200);
   tour.picture(u"huge-font"_s);
+  tour.run(u"view.details"_s);
+  tour.picture(u"huge-font-details"_s);
+  tour.run(u"view.details"_s);
   tour.textSize(100);
   real.window().resize(1600, 1000);
   tour.picture(u"1600x1000"_s);
@@ -217,6 +258,8 @@ void looks(Tour& tour)
   QApplication::setLayoutDirection(Qt::RightToLeft);
   tour.goTo(u"q58"_s);
   tour.picture(u"right-to-left"_s);
+  tour.goTo(u"q45"_s);
+  tour.picture(u"right-to-left-judged"_s);
   QApplication::setLayoutDirection(Qt::LeftToRight);
   real.session().setBlind(false);
   tour.check(real.waitForFigures(), u"figures"_s);
@@ -243,6 +286,7 @@ int main(int argc, char** argv)
   judging(tour, sample);
   windows(tour);
   looks(tour);
+  longTexts(tour);
   std::printf("Totals: %d passed, %d failed, 0 skipped\n", tour.passed, tour.failed);
   return tour.failed > 0 ? 1 : 0;
 }

@@ -65,6 +65,25 @@ void drop(QWidget& window, const QStringList& files)
 
 } // namespace
 
+void MainWindowTest::all_menus_stand_in_the_row_from_right_to_left()
+{
+  QApplication::setLayoutDirection(Qt::RightToLeft);
+  TestWindow window;
+  for (int round = 0; round < 3; ++round) {
+    window->resize(1280 + round, 720);
+    QCoreApplication::processEvents();
+  }
+  CommandMenus& menus = menusOf(*window);
+  QRect before(menus.rect().right() + 1, 0, 0, 0);
+  for (QAction* const title : menus.actions()) {
+    const QRect where = menus.actionGeometry(title);
+    QVERIFY2(!where.isEmpty() && menus.rect().contains(where), qPrintable(title->text()));
+    QVERIFY(where.right() < before.left());
+    before = where;
+  }
+  QApplication::setLayoutDirection(Qt::LeftToRight);
+}
+
 void MainWindowTest::a_first_start_explains_itself_and_focuses_no_text_field()
 {
   TestWindow window;

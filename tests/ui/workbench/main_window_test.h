@@ -8,6 +8,7 @@ class MainWindowTest : public QObject {
   Q_OBJECT
 
 private Q_SLOTS:
+  void all_menus_stand_in_the_row_from_right_to_left();
   void a_first_start_explains_itself_and_focuses_no_text_field();
   void the_menus_hold_every_command_with_its_key();
   void a_changed_key_shows_in_the_menu_at_once();

@@ -1,18 +1,19 @@
-// Puts widgets side by side in reading direction and goes on in the next line where the width ends, so that large fonts
-// and long names wrap instead of widening the window. Owned by its widget; GUI thread.
+// A title and its values: side by side, or one below the other where the values would need much more height beside the
+// title, as with large text or long names. Owned by its widget; GUI thread.
 #pragma once
 
 #include <QLayout>
-#include <QVector>
+
+#include <memory>
 
 namespace assayer {
 
-class FlowLayout : public QLayout {
+class TitledLayout : public QLayout {
   Q_OBJECT
 
 public:
-  explicit FlowLayout(int gap, QWidget* parent = nullptr);
-  ~FlowLayout() override;
+  TitledLayout(QLayout* title, QLayout* values, QWidget* parent);
+  ~TitledLayout() override;
 
   void addItem(QLayoutItem* item) override;
   int count() const override { return static_cast<int>(m_items.size()); }
@@ -26,10 +27,14 @@ public:
   Qt::Orientations expandingDirections() const override { return {}; }
 
 private:
-  int arrange(const QRect& rect, bool place) const;
+  struct Places {
+    QRect title;
+    QRect values;
+  };
+  Places arrange(const QRect& rect) const;
+  QSize around(QSize size) const; // with the margins
 
-  QVector<QLayoutItem*> m_items;
-  int m_gap;
+  QList<QLayoutItem*> m_items; // title, values
 };
 
 } // namespace assayer

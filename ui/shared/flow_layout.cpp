@@ -1,4 +1,4 @@
-#include "judge/flow_layout.h"
+#include "shared/flow_layout.h"
 
 #include <QStyle>
 #include <QWidget>
@@ -60,37 +60,48 @@ void FlowLayout::setGeometry(const QRect& rect)
   arrange(rect, true);
 }
 
-// Lines from the top; what is lower than its line stands in the line's middle.
+// Lines from the top; what is lower than its line stands in the line's middle. What can expand asks for its least and
+// shares what its line has left.
 int FlowLayout::arrange(const QRect& rect, bool place) const
 {
   const QRect inside = rect.marginsRemoved(contentsMargins());
   const Qt::LayoutDirection direction = parentWidget() ? parentWidget()->layoutDirection() : Qt::LeftToRight;
-  QVector<std::pair<QLayoutItem*, QRect>> line;
-  int x = inside.left();
+  QVector<std::pair<QLayoutItem*, int>> line; // with their widths
+  int used = 0;
   int y = inside.top();
-  int lineHeight = 0;
+  const auto expands = [](const QLayoutItem& item) { return item.expandingDirections().testFlag(Qt::Horizontal); };
   const auto endLine = [&] {
-    for (auto& [item, where] : line) {
-      where.translate(0, (lineHeight - where.height()) / 2);
-      if (place) item->setGeometry(QStyle::visualRect(direction, inside, where));
+    const auto takers = static_cast<int>(
+        std::count_if(line.begin(), line.end(), [&](const auto& entry) { return expands(*entry.first); }));
+    const int share = takers > 0 ? std::max(0, inside.width() - used) / takers : 0;
+    QVector<int> heights;
+    for (auto& [item, width] : line) {
+      if (expands(*item)) width += share;
+      heights.append(item->hasHeightForWidth() ? item->heightForWidth(width) : item->sizeHint().height());
     }
-    y += lineHeight;
+    const int height = heights.isEmpty() ? 0 : *std::max_element(heights.begin(), heights.end());
+    int x = inside.left();
+    for (qsizetype i = 0; i < line.size(); ++i) {
+      const auto& [item, width] = line[i];
+      const QRect where(x, y + (height - heights[i]) / 2, width, heights[i]);
+      if (place) item->setGeometry(QStyle::visualRect(direction, inside, where));
+      x += width + m_gap;
+    }
+    y += height;
     line.clear();
-    lineHeight = 0;
+    used = 0;
   };
   for (QLayoutItem* const item : m_items) {
     if (item->isEmpty()) continue;
-    QSize size = item->sizeHint();
-    size.setWidth(std::min(size.width(), std::max(item->minimumSize().width(), inside.width())));
-    if (!line.isEmpty() && x + size.width() > inside.right() + 1) {
+    const int least = item->minimumSize().width();
+    const int width = expands(*item) ? std::min(least, std::max(0, inside.width()))
+                                     : std::min(item->sizeHint().width(), std::max(least, inside.width()));
+    if (!line.isEmpty() && used + m_gap + width > inside.width()) {
       endLine();
-      x = inside.left();
       y += m_gap;
     }
-    if (item->hasHeightForWidth()) size.setHeight(item->heightForWidth(size.width()));
-    line.append({item, QRect(QPoint(x, y), size)});
-    x += size.width() + m_gap;
-    lineHeight = std::max(lineHeight, size.height());
+    used += width + (line.isEmpty() ? 0 : m_gap);
+    line.append({item, width});
   }
   endLine();
   return y - rect.top() + contentsMargins().bottom();
