@@ -253,6 +253,109 @@ void EngineTest::every_policy_treats_an_open_chunk_in_its_own_way()
   QCOMPARE(scoreOf(engine, "num_ret"), exactly(1));
 }
 
+void EngineTest::judges_ranges_can_be_widened_to_the_whole_scale()
+{
+  Lens lens;
+  Engine engine = smallEngine(lens);
+  engine.addLabel(gradeLabel(1, 11, Anna, 1));
+  engine.addLabel(gradeLabel(1, 11, Bert, 2));
+  engine.addLabel(gradeLabel(1, 12, Anna, 0));
+  engine.addLabel(gradeLabel(1, 13, Anna, 0));
+  engine.finish();
+  QCOMPARE(scoreOf(engine, "p@1"), exactly(1));
+  lens.disputesOpenFully = true;
+  engine.setLens(lens);
+  QCOMPARE(scoreOf(engine, "p@1"), fromTo(0, 1));
+  QCOMPARE(engine.poolCounts(Query).disputed, 1);
+  lens.disputesOpenFully = false;
+  engine.setLens(lens);
+  QCOMPARE(scoreOf(engine, "p@1"), exactly(1));
+}
+
+void EngineTest::a_query_without_relevant_chunks_can_be_made_to_score_0()
+{
+  Lens lens;
+  lens.policy = Policy::JudgedOnly;
+  Engine engine = smallEngine(lens);
+  engine.addLabel(gradeLabel(1, 11, Anna, 0));
+  engine.addQuery(queryRow(2));
+  engine.addRanking(Run, {2}, Chunks{21});
+  engine.addLabel(gradeLabel(2, 21, Anna, 2));
+  engine.finish();
+  QCOMPARE(scoreOf(engine, "recall@5").status, MeasureStatus::Undefined);
+  QCOMPARE(engine.mean(Run, u"recall@5"_s)->value(), std::optional(1.0));
+  lens.undefinedIsZero = true; // as trec_eval -J
+  engine.setLens(lens);
+  QCOMPARE(scoreOf(engine, "recall@5"), exactly(0));
+  QCOMPARE(engine.mean(Run, u"recall@5"_s)->value(), std::optional(0.5));
+  // Where it is open whether anything is relevant, 0 is one of the outcomes.
+  lens.policy = Policy::Interval;
+  engine.setLens(lens);
+  QCOMPARE(scoreOf(engine, "recall@2"), fromTo(0, 1));
+  QCOMPARE(engine.mean(Run, u"recall@2"_s)->optional, 0);
+}
+
+void EngineTest::coverage_asks_for_needs_and_without_them_for_a_chunk_that_answers()
+{
+  Engine engine = smallEngine();
+  engine.addQuery(queryRow(2));
+  engine.addRanking(Run, {2}, Chunks{21, 22, 23});
+  engine.setNeeds({2}, {{22, 99}, {23}}); // two passages; the first stands in either of two chunks
+  engine.addLabel(gradeLabel(1, 11, Anna, 1));
+  engine.finish();
+  const auto of = [&](qint64 query, const char* measure) {
+    return *engine.ofQuery(Run, {query}, QString::fromLatin1(measure));
+  };
+  QCOMPARE(of(2, "coverage_any@1"), exactly(0)); // needs are met or not, whatever is judged
+  QCOMPARE(of(2, "coverage_any@2"), exactly(1));
+  QCOMPARE(of(2, "coverage_all@2"), exactly(0));
+  QCOMPARE(of(2, "coverage_all@3"), exactly(1));
+  QCOMPARE(of(1, "coverage_any@1"), exactly(0)); // grade 1 is background, it takes 2 to answer
+  QCOMPARE(of(1, "coverage_all@2"), fromTo(0, 1));
+  engine.apply(changeOf(gradeLabel(1, 12, Anna, 2)));
+  QCOMPARE(of(1, "coverage_all@2"), exactly(1));
+  QCOMPARE(engine.mean(Run, u"coverage_all@2"_s)->value(), std::optional(0.5));
+}
+
+void EngineTest::measures_of_the_context_look_as_deep_as_the_generator_did()
+{
+  WorkspaceSettings settings;
+  Engine engine(settings, {});
+  engine.addJudge(judgeRow(Anna));
+  engine.addQuery(queryRow(1));
+  RunRow run = runRow(1);
+  run.k = 2;
+  engine.addRun(run);
+  engine.addRanking(Run, Query, Chunks{11, 12, 13});
+  engine.addLabel(gradeLabel(1, 11, Anna, 0));
+  engine.addLabel(gradeLabel(1, 12, Anna, 0));
+  engine.addLabel(gradeLabel(1, 13, Anna, 3));
+  engine.finish();
+  QCOMPARE(scoreOf(engine, "coverage_any"), exactly(0));
+  QCOMPARE(scoreOf(engine, "context_precision"), exactly(0));
+  QCOMPARE(scoreOf(engine, "coverage_any@3"), exactly(1));
+  QCOMPARE(scoreOf(engine, "context_precision@3"), exactly(1.0 / 3));
+  QCOMPARE(engine.explain(Run, Query, u"coverage_any"_s)->cut.k, std::optional(2));
+}
+
+void EngineTest::a_geometric_mean_keeps_its_bounds()
+{
+  Engine engine = smallEngine();
+  engine.addQuery(queryRow(2));
+  engine.addRanking(Run, {2}, Chunks{21, 22});
+  for (const int chunk : {11, 13}) engine.addLabel(gradeLabel(1, chunk, Anna, 0));
+  engine.addLabel(gradeLabel(1, 12, Anna, 3));
+  engine.addLabel(gradeLabel(2, 22, Anna, 3));
+  engine.finish();
+  QCOMPARE(scoreOf(engine, "gmap"), exactly(0.5)); // of one query it is average precision
+  const Mean mean = *engine.mean(Run, u"gmap"_s);
+  QVERIFY(std::abs(mean.min - std::sqrt(0.5 * 0.5)) <= 1e-12);
+  QVERIFY(std::abs(mean.max - std::sqrt(0.5 * 1.0)) <= 1e-12);
+  engine.apply(changeOf(gradeLabel(2, 22, Anna, 0)));
+  engine.apply(changeOf(gradeLabel(2, 21, Anna, 0)));
+  QCOMPARE(engine.mean(Run, u"gmap"_s)->undefinedCount, 1);
+}
+
 // -- incremental = full ----------------------------------------------------------------------------------------------
 
 namespace {
@@ -379,7 +482,11 @@ void EngineTest::incremental_figures_are_bit_for_bit_those_of_a_full_recomputati
                           u"rbp"_s,
                           u"judged@5"_s,
                           u"context_precision@5"_s,
-                          u"num_rel"_s};
+                          u"num_rel"_s,
+                          u"gmap"_s,
+                          u"dcg@5"_s,
+                          u"rbp_graded"_s,
+                          u"coverage_any@5"_s};
   for (std::uint32_t seed = 1; seed <= 5; ++seed) {
     Drawn drawn(seed, lens);
     Engine engine = drawn.full();

@@ -17,6 +17,11 @@ private Q_SLOTS:
   void queries_that_expect_a_refusal_are_not_in_the_mean();
   void a_query_that_the_run_lacks_is_counted_apart();
   void every_policy_treats_an_open_chunk_in_its_own_way();
+  void judges_ranges_can_be_widened_to_the_whole_scale();
+  void a_query_without_relevant_chunks_can_be_made_to_score_0();
+  void coverage_asks_for_needs_and_without_them_for_a_chunk_that_answers();
+  void measures_of_the_context_look_as_deep_as_the_generator_did();
+  void a_geometric_mean_keeps_its_bounds();
   void incremental_figures_are_bit_for_bit_those_of_a_full_recomputation_data();
   void incremental_figures_are_bit_for_bit_those_of_a_full_recomputation();
 };

@@ -47,7 +47,11 @@ PackedBounds scoreOf(const TrecSet& set, const QByteArray& topic, const OurName&
   const Conventions conventions = conventionsFor(options);
   const TrecTopic shaped = topicOf(set, topic, conventions);
   return parseMeasure(name.measure)
-      ->score({.ranked = shaped.ranked, .pool = shaped.pool, .relevantFrom = levelOf(options), .gain = name.gain},
+      ->score({.ranked = shaped.ranked,
+               .pool = shaped.pool,
+               .relevantFrom = levelOf(options),
+               .gain = name.gain,
+               .highestGrade = highestOf(set)},
               conventions);
 }
 
@@ -74,7 +78,9 @@ void RankingOracleTest::every_topic_scores_as_trec_eval_does()
       for (const QByteArray& topic : set.qrels.keys())
         if (expected.options == "-c" || set.run.contains(topic))
           scores.push_back(scoreOf(set, topic, *name, expected.options));
-      const Mean mean = meanOf(scores, parseMeasure(name->measure)->measure->summed);
+      const Measure& measure = *parseMeasure(name->measure)->measure;
+      if (measure.geometric) std::ranges::transform(scores, scores.begin(), logarithmOf);
+      const Mean mean = measure.geometric ? exponentialOf(meanOf(scores)) : meanOf(scores, measure.summed);
       QVERIFY2(mean.status == MeasureStatus::Determined, where);
       value = mean.min;
     } else {

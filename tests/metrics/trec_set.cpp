@@ -12,8 +12,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int Highest = 9; // above every grade in the sets
-
 QString beside(const QString& path)
 {
   return QStringLiteral(ASSAYER_TEST_DATA "/") + path;
@@ -63,11 +61,20 @@ TrecSet readTrecSet(const QString& folder, const QString& expectations)
   return set;
 }
 
+int highestOf(const TrecSet& set)
+{
+  int highest = 1;
+  for (const auto& topic : set.qrels)
+    for (const int grade : topic) highest = std::max(highest, grade);
+  return highest;
+}
+
 TrecTopic topicOf(const TrecSet& set, const QByteArray& topic, const Conventions& conventions)
 {
-  const auto rangeOf = [](int grade) {
+  const auto rangeOf = [&](int grade) {
     const auto plain = static_cast<std::uint8_t>(grade);
-    return grade < 0 ? GradeRange{.high = Highest, .open = true} : GradeRange{.low = plain, .high = plain};
+    return grade < 0 ? GradeRange{.high = static_cast<std::uint8_t>(highestOf(set)), .open = true}
+                     : GradeRange{.low = plain, .high = plain};
   };
   const QMap<QByteArray, int> judged = set.qrels[topic];
   TrecTopic result;
@@ -86,7 +93,7 @@ Engine engineOf(const TrecSet& set, const Lens& lens)
 {
   WorkspaceSettings settings;
   settings.grades.clear();
-  for (int grade = 0; grade <= Highest; ++grade) settings.grades.append(QString::number(grade));
+  for (int grade = 0; grade <= highestOf(set); ++grade) settings.grades.append(QString::number(grade));
   settings.poolDepth = 0; // only what the qrels name
   Engine engine(settings, lens);
   engine.addJudge(judgeRow(1));
@@ -133,6 +140,8 @@ std::optional<OurName> ourName(const QByteArray& metric)
       {"bpref", u"bpref"_s},
       {"infAP", u"infap"_s},
       {"RBP", u"rbp"_s},
+      {"RBP_graded", u"rbp_graded"_s},
+      {"GMAP", u"gmap"_s},
       {"RBP_residual", u"rbp_residual"_s},
       {"judged", u"judged"_s},
       {"unjudged", u"unjudged"_s},

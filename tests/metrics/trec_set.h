@@ -33,6 +33,9 @@ TrecSet readTrecSet(const QString& folder, const QString& expectations);
 /// The lines of a file beside the tests, without the header line.
 QVector<QByteArrayList> readTsv(const QString& path);
 
+/// The greatest grade of the set, at least 1.
+int highestOf(const TrecSet& set);
+
 /// One topic of the set as a measure sees it. A negative grade is in the pool and open; an absent document is outside.
 struct TrecTopic {
   std::vector<GradeRange> ranked;
@@ -45,7 +48,7 @@ inline constexpr RunId TheRun{1};
 Engine engineOf(const TrecSet& set, const Lens& lens);
 
 /// Our name for a metric of the expectations, and the gain it wants; nothing for those that are not measures of ours
-/// (GMAP, num_q, RBP_graded).
+/// (num_q).
 struct OurName {
   QString measure;
   Gain gain = Gain::Linear;

@@ -161,6 +161,20 @@ void MalformedFilesTest::a_refusal_names_file_line_and_way_out()
   QVERIFY2(printed.error.detail.contains(why), qPrintable(sentence(printed.error)));
 }
 
+void MalformedFilesTest::K05_a_record_that_stands_twice_is_an_error()
+{
+  const QTemporaryDir folder;
+  const QString qrels = write(folder, u"qrels"_s, "Q1 0 A 1\nQ1 0 B 1\nQ1 0 C 1\nQ1 0 D 0\n");
+  const QString run = write(folder, u"run"_s, "Q1 Q0 A 1 3 r\nQ1 Q0 A 2 2 r\nQ1 Q0 B 3 1 r\n");
+  for (const Version version : {Version::V9, Version::V10}) {
+    trec::Settings settings;
+    settings.version = version;
+    const Printed printed = score(settings, qrels, run);
+    QVERIFY(printed.refused);
+    QVERIFY2(printed.error.detail.contains(u'A'), qPrintable(printed.error.detail));
+  }
+}
+
 void MalformedFilesTest::the_first_fault_is_named_whatever_the_threads()
 {
   QByteArray qrels;
