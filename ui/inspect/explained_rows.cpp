@@ -41,7 +41,7 @@ QString value(const Bounds& bounds)
 
 QStringList ExplainedWords::chunkHeaders()
 {
-  return {tr("Rank"),       tr("Chunk"), tr("State"),      tr("Grade"), tr("Weight"),
+  return {tr("Rank"),         tr("Chunk"), tr("State"),       tr("Grade"), tr("Weight"),
           tr("Least: grade"), tr("adds"),  tr("Most: grade"), tr("adds")};
 }
 
@@ -78,8 +78,9 @@ QVector<ExplainedRow> ExplainedWords::queryRows(const MeanExplanation& explanati
   QVector<ExplainedRow> rows;
   for (const ExplainedQuery& query : explanation.queries) {
     ExplainedRow row;
-    row.cells = {plain::oneLine(names.value(query.query)), value(query.bounds), FigureWords::reason(query.bounds.reason),
-                 query.inLowest ? tr("yes") : tr("no"), query.inHighest ? tr("yes") : tr("no")};
+    row.cells = {plain::oneLine(names.value(query.query)), value(query.bounds),
+                 FigureWords::reason(query.bounds.reason), query.inLowest ? tr("yes") : tr("no"),
+                 query.inHighest ? tr("yes") : tr("no")};
     row.query = query.query;
     row.isQuiet = !query.inLowest && !query.inHighest;
     rows.append(row);

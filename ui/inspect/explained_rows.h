@@ -1,5 +1,5 @@
-// An explained figure as rows of words: what the tables of the inspector show. Made from the engine's explanation; names
-// of chunks and queries come from outside. Values; any thread.
+// An explained figure as rows of words: what the tables of the inspector show. Made from the engine's explanation;
+// names of chunks and queries come from outside. Values; any thread.
 #pragma once
 
 #include "metrics/engine.h"

@@ -29,8 +29,8 @@ QStringList FigureWords::measures(int k)
 QStringList FigureWords::allMeasures(int k)
 {
   QStringList all = measures(k);
-  for (const QString& measure : {u"f1@%1"_s, u"success@%1"_s, u"context_precision@%1"_s, u"ap"_s, u"ndcg"_s, u"rprec"_s, u"bpref"_s,
-                                 u"infap"_s, u"rbp"_s, u"coverage_any@%1"_s, u"coverage_all@%1"_s})
+  for (const QString& measure : {u"f1@%1"_s, u"success@%1"_s, u"context_precision@%1"_s, u"ap"_s, u"ndcg"_s, u"rprec"_s,
+                                 u"bpref"_s, u"infap"_s, u"rbp"_s, u"coverage_any@%1"_s, u"coverage_all@%1"_s})
     if (const QString name = measure.contains(u'%') ? measure.arg(k) : measure; parseMeasure(name)) all.append(name);
   return all;
 }

@@ -35,8 +35,8 @@ QTreeWidget* makeTable(const QString& name, const QStringList& headers, int name
   table->setAllColumnsShowFocus(true);
   table->header()->setStretchLastSection(false);
   for (int column = 0; column < headers.size(); ++column)
-    table->header()->setSectionResizeMode(column, column == nameColumn ? QHeaderView::Stretch
-                                                                       : QHeaderView::ResizeToContents);
+    table->header()->setSectionResizeMode(column,
+                                          column == nameColumn ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
   return table;
 }
 
@@ -63,10 +63,10 @@ QWidget* page(QTreeWidget* table, QLabel* below, QWidget* parent)
 
 Inspector::Inspector(Session& session, QWidget* parent)
     : QDialog(parent), m_session(session), m_choice(makeChoice(u"inspector.measure"_s, tr("Figure"), {}, this)),
-      m_policy(makeChoice(u"inspector.policy"_s, tr("What is open"),
-                          {tr("as an interval"), tr("only what is determined"), tr("as trec_eval: counts 0"),
-                           tr("judged chunks only")},
-                          this)),
+      m_policy(makeChoice(
+          u"inspector.policy"_s, tr("What is open"),
+          {tr("as an interval"), tr("only what is determined"), tr("as trec_eval: counts 0"), tr("judged chunks only")},
+          this)),
       m_gain(makeChoice(u"inspector.gain"_s, tr("Gain of a grade"), {tr("2^grade − 1"), tr("the grade itself")}, this)),
       m_value(plain::label({}, this)), m_definition(plain::label({}, this)), m_tabs(new QTabWidget(this)),
       m_chunks(makeTable(u"inspector.chunks"_s, ExplainedWords::chunkHeaders(), 1, this)),
@@ -91,8 +91,8 @@ Inspector::Inspector(Session& session, QWidget* parent)
   m_tabs->addTab(page(m_queries, m_coverage, this), tr("&All queries"));
 
   auto* const choices = new QHBoxLayout;
-  for (const auto& [text, choice] : {std::pair(tr("&Figure"), m_choice), std::pair(tr("What is &open"), m_policy),
-                                     std::pair(tr("&Gain"), m_gain)}) {
+  for (const auto& [text, choice] :
+       {std::pair(tr("&Figure"), m_choice), std::pair(tr("What is &open"), m_policy), std::pair(tr("&Gain"), m_gain)}) {
     auto* const label = plain::label(text, this);
     label->setBuddy(choice);
     choices->addWidget(label);
@@ -204,8 +204,8 @@ void Inspector::showMean()
   const auto explained = m_session.engine()->explainMean(m_run, m_measure);
   if (!explained) return;
   const Mean& mean = explained->mean;
-  const QString value = mean.status == MeasureStatus::Undefined ? tr("not calculable")
-                                                                : FigureWords::interval(mean.min, mean.max);
+  const QString value =
+      mean.status == MeasureStatus::Undefined ? tr("not calculable") : FigureWords::interval(mean.min, mean.max);
   m_value->setText(u"%1   %2"_s.arg(FigureWords::title(m_measure, m_session.gain()), value));
   m_definition->setText(ExplainedWords::definition(*explained->measure, explained->cut, explained->lens));
   m_queryRows = ExplainedWords::queryRows(*explained, m_queryNames);
@@ -229,7 +229,8 @@ void Inspector::fill(QTreeWidget& table, const QVector<ExplainedRow>& rows)
   }
   table.clear();
   table.addTopLevelItems(items);
-  if (auto* const item = table.topLevelItem(std::clamp<int>(before, 0, std::max<int>(0, static_cast<int>(rows.size()) - 1))))
+  if (auto* const item =
+          table.topLevelItem(std::clamp<int>(before, 0, std::max<int>(0, static_cast<int>(rows.size()) - 1))))
     table.setCurrentItem(item);
 }
 

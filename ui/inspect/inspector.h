@@ -1,6 +1,6 @@
-// Opens a number: what a figure is, how it is worked out for the query on screen and for all queries, which grades would
-// make it least and greatest, and the way to each of its items. The policy and the gain are chosen here. Follows every
-// label. Modeless, owned by the page that opens it; GUI thread.
+// Opens a number: what a figure is, how it is worked out for the query on screen and for all queries, which grades
+// would make it least and greatest, and the way to each of its items. The policy and the gain are chosen here. Follows
+// every label. Modeless, owned by the page that opens it; GUI thread.
 #pragma once
 
 #include "core/ids.h"

@@ -1,5 +1,7 @@
 #include "judge/judge_page.h"
 
+#include "inspect/figure.h"
+#include "inspect/inspector.h"
 #include "judge/answer_pane.h"
 #include "judge/chunk_pane.h"
 #include "judge/criteria_pane.h"
@@ -48,6 +50,7 @@ JudgePage::JudgePage(Session& session, QWidget* parent)
 JudgePage::~JudgePage()
 {
   m_note->finish();
+  delete m_inspector;
   qApp->disconnect(this);
   for (QObject* const child : findChildren<QObject*>()) child->disconnect(this);
   delete m_outer;
@@ -142,6 +145,7 @@ void JudgePage::connectPanes()
   // Later, since it may be a command at work that closed it.
   connect(m_note, &NoteEditor::closed, this, &JudgePage::reloadIfWaiting, Qt::QueuedConnection);
   connect(m_reason, &ReasonLine::closed, this, &JudgePage::reloadIfWaiting, Qt::QueuedConnection);
+  connect(m_strip, &MetricStrip::figureClicked, this, &JudgePage::inspect);
   connect(m_strip, &MetricStrip::hideClicked, this, [this] { runCommand(u"view.figures"_s); });
   connect(m_strip, &MetricStrip::choiceChanged, this, &JudgePage::showFigures);
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { trackFocus(now); });
@@ -231,6 +235,7 @@ void JudgePage::showPage(std::optional<ChunkId> chunk)
   m_list->setCurrent(m_desk.query());
   showFigures();
   lookAtActive();
+  if (m_inspector && there) m_inspector->follow(m_desk.run(), m_desk.query());
 }
 
 // The query on screen once more, for another run or order, at the same chunk.
@@ -262,6 +267,25 @@ void JudgePage::showAnswer()
 {
   m_answer->showPage(m_session.isBlind(), m_isCompared);
   m_criteria->showAnswer(m_answer->compared());
+}
+
+bool JudgePage::inspect(const QString& measure)
+{
+  if (!m_desk.page() || !m_desk.run() || measure.isEmpty())
+    return refuse(tr("There is no run on screen, so there is no figure to open."));
+  if (!m_inspector) {
+    m_inspector = new Inspector(m_session, window());
+    connect(m_inspector, &Inspector::chunkChosen, this, [this](ChunkId chunk) {
+      window()->activateWindow();
+      showChunk(chunk);
+    });
+    connect(m_inspector, &Inspector::queryChosen, this, [this](QueryId query) {
+      window()->activateWindow();
+      showQuery(query);
+    });
+  }
+  m_inspector->inspect(measure, FigureWords::allMeasures(m_desk.depth()), m_desk.run(), m_desk.query());
+  return true;
 }
 
 void JudgePage::showFigures()

@@ -8,6 +8,7 @@
 #include "shared/perspective.h"
 
 #include <QList>
+#include <QPointer>
 #include <QStringList>
 
 #include <functional>
@@ -19,6 +20,7 @@ namespace assayer {
 class AnswerPane;
 class ChunkPane;
 class CriteriaPane;
+class Inspector;
 class Foot;
 class MetricStrip;
 class NoteEditor;
@@ -74,6 +76,7 @@ private:
   void setRun(RunId run);
   void setDetailsOpen(bool open);
   void setListFolded(bool folded);
+  bool inspect(const QString& measure);
 
   // -- doing (judge_page_commands.cpp) --
   void act(const std::function<void()>& what);
@@ -100,6 +103,7 @@ private:
   bool movePane(int direction);
   bool stepQuery(int direction);
   bool finishQuery();
+  bool goToMostInformative();
   bool scroll(int direction);
   bool copy();
   void focusPane(Pane pane);
@@ -135,6 +139,7 @@ private:
   NoteEditor* m_note;
   Foot* m_foot;
   MetricStrip* m_strip;
+  QPointer<Inspector> m_inspector; // once it was asked for; a child of the window
 };
 
 } // namespace assayer

@@ -4,6 +4,7 @@
 #include "judge/criteria_pane.h"
 #include "judge/judge_page.h"
 #include "judge/metric_strip.h"
+#include "inspect/figure.h"
 #include "judge/note_editor.h"
 #include "judge/query_band.h"
 #include "judge/query_list_pane.h"
@@ -108,6 +109,7 @@ bool JudgePage::runMoving(const QString& id)
   if (id == "query.next"_L1) return stepQuery(+1);
   if (id == "query.previous"_L1) return stepQuery(-1);
   if (id == "query.finish"_L1) return finishQuery();
+  if (id == "query.most-informative"_L1) return goToMostInformative();
   if (id == "scroll.down"_L1) return scroll(+1);
   if (id == "scroll.up"_L1) return scroll(-1);
   if (id == "find.query"_L1) {
@@ -127,6 +129,7 @@ bool JudgePage::runMoving(const QString& id)
 
 bool JudgePage::runView(const QString& id)
 {
+  if (id == "view.inspect"_L1) return inspect(m_strip->chosen().value(0));
   if (id == "view.compare"_L1) {
     if (!m_isCompared && (!m_desk.page() || m_desk.page()->answers.size() < 2))
       return refuse(tr("Only one answer is there; two are needed to compare."));
@@ -345,6 +348,27 @@ bool JudgePage::finishQuery()
     return true;
   }
   return stepQuery(+1);
+}
+
+// The open chunk whose label would narrow the first figure of the strip most, over all queries: no probabilities are
+// assumed, the narrowing is the mean over the two extreme grades.
+bool JudgePage::goToMostInformative()
+{
+  const Engine* const engine = m_session.engine();
+  if (!engine || !m_desk.run()) return refuse(tr("The figures are still being counted, or there is no run."));
+  const QString measure = m_strip->chosen().value(0);
+  const auto next = engine->mostInformative({measure, m_desk.run()}, 1);
+  if (next.empty())
+    return refuse(tr("Nothing open would narrow %1.").arg(FigureWords::title(measure, m_session.gain())));
+  const NextJudgement& best = next.front();
+  const ChunkId chunk{best.worth.chunk};
+  if (!showQuery(best.query, chunk)) return false;
+  focusPane(Pane::Chunks);
+  say(tr("most informative: %1 narrows %2 of this query from %3 to about %4 wide")
+          .arg(m_desk.chunkName(chunk), FigureWords::title(measure, m_session.gain()))
+          .arg(best.worth.width, 0, 'f', 2)
+          .arg(best.worth.width - best.worth.narrowing(), 0, 'f', 2));
+  return true;
 }
 
 bool JudgePage::scroll(int direction)

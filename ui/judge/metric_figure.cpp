@@ -5,6 +5,8 @@
 #include "shared/theme.h"
 
 #include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -31,6 +33,21 @@ MetricFigure::MetricFigure(QWidget* parent) : QWidget(parent)
 {
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  setCursor(Qt::PointingHandCursor);
+}
+
+void MetricFigure::mouseReleaseEvent(QMouseEvent* event)
+{
+  if (event->button() == Qt::LeftButton && rect().contains(event->pos())) Q_EMIT clicked();
+}
+
+void MetricFigure::keyPressEvent(QKeyEvent* event)
+{
+  const bool opens = event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (opens && !event->isAutoRepeat())
+    Q_EMIT clicked();
+  else
+    QWidget::keyPressEvent(event);
 }
 
 void MetricFigure::setFigure(const Figure& figure)

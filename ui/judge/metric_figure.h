@@ -1,5 +1,6 @@
 // One figure of the metric strip: name, value or interval, how many queries it rests on, and a small bar that draws the
-// interval. The whole of it is in its tool tip, by mouse or when it has the focus. Owned by the strip; GUI thread.
+// interval. The whole of it is in its tool tip, by mouse or when it has the
+// focus; a click, Space or Enter opens it. Owned by the strip; GUI thread.
 #pragma once
 
 #include "inspect/figure.h"
@@ -27,7 +28,12 @@ public:
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
+Q_SIGNALS:
+  void clicked();
+
 protected:
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;

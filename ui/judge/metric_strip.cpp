@@ -51,6 +51,7 @@ MetricStrip::MetricStrip(QWidget* parent)
     auto* const figure = new MetricFigure(this);
     figure->hide();
     m_figures.append(figure);
+    connect(figure, &MetricFigure::clicked, this, [this, figure] { Q_EMIT figureClicked(figure->figure().measure); });
     layout->addWidget(figure);
   }
   layout->addWidget(m_count);

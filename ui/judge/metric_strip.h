@@ -36,17 +36,19 @@ public:
   /// Without the bars.
   void setBrief(bool brief);
   int widthFor(bool brief) const;
+  /// The measures that stand here now, for the run on screen.
+  QStringList chosen() const;
 
   void saveState(QSettings& settings) const;
   void restoreState(QSettings& settings);
 
 Q_SIGNALS:
   void hideClicked();
+  void figureClicked(const QString& measure);
   void choiceChanged();
 
 private:
   int limit() const;
-  QStringList chosen() const;
   void showCount();
   QString countText(bool brief) const;
   void fillMenu();

@@ -6,7 +6,13 @@
 #include "work/query_page.h"
 #include "work/session.h"
 
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QPushButton>
+#include <QTabWidget>
 #include <QTest>
+#include <QTreeWidget>
 
 namespace assayer::tests {
 
@@ -132,6 +138,70 @@ void ExpertTest::a_filter_and_the_text_size_are_as_they_were_after_a_restart()
   QVERIFY(real.waitForFigures());
   QCOMPARE(real.preferences().textSize(), size);
   QVERIFY(real.window().perspective()->isOn(u"queue.unjudged"_s));
+}
+
+void ExpertTest::a_figure_opens_shows_its_terms_and_leads_to_their_chunks()
+{
+  TemporaryWorkspace workspace;
+  RealWindow real;
+  QVERIFY(real.open(workspace.path(), u"Ada"_s));
+  real.key(Qt::Key_3);
+  QVERIFY(real.window().runCommand(u"view.inspect"_s));
+  auto* const inspector = real.window().findChild<QDialog*>(u"inspector"_s);
+  QVERIFY(inspector && inspector->isVisible());
+  auto* const chunks = inspector->findChild<QTreeWidget*>(u"inspector.chunks"_s);
+  QCOMPARE(chunks->topLevelItemCount(), 5);
+  // P@3 of a run with one relevant chunk and two open ones: 1/3 at least, all at most.
+  QCOMPARE(chunks->topLevelItem(0)->text(3), u"3"_s);
+  QCOMPARE(chunks->topLevelItem(1)->text(3), u"0–3"_s);
+  QCOMPARE(chunks->topLevelItem(1)->text(5), u"0"_s);
+  QVERIFY(inspector->findChild<QLabel*>(u"inspector.value"_s)->text().contains(u"⟦0.33 – 1.00⟧"_s));
+  // It follows a label, and leads to a chunk.
+  real.window().activateWindow();
+  real.key(Qt::Key_0);
+  QTRY_COMPARE(chunks->topLevelItem(1)->text(3), u"0"_s);
+  chunks->setCurrentItem(chunks->topLevelItem(0));
+  inspector->findChild<QPushButton*>(u"inspector.go"_s)->click();
+  real.key(Qt::Key_2); // on the first chunk again
+  QCOMPARE(gradesOf(real.session(), u"q1"_s).size(), 2);
+  QCOMPARE(chunks->topLevelItem(0)->text(3), u"2"_s);
+  // All queries: the mean's parts.
+  inspector->findChild<QTabWidget*>()->setCurrentIndex(1);
+  QCOMPARE(inspector->findChild<QTreeWidget*>(u"inspector.queries"_s)->topLevelItemCount(), 3);
+  QVERIFY(inspector->findChild<QLabel*>(u"inspector.coverage"_s)->text().startsWith(u"3 of 3"_s));
+  inspector->close();
+}
+
+void ExpertTest::the_policy_is_chosen_in_the_window_and_touches_no_label()
+{
+  TemporaryWorkspace workspace;
+  RealWindow real;
+  QVERIFY(real.open(workspace.path(), u"Ada"_s));
+  real.key(Qt::Key_3);
+  QVERIFY(real.window().runCommand(u"view.inspect"_s));
+  auto* const inspector = real.window().findChild<QDialog*>(u"inspector"_s);
+  auto* const policy = inspector->findChild<QComboBox*>(u"inspector.policy"_s);
+  policy->setFocus();
+  policy->setCurrentIndex(2);
+  Q_EMIT policy->activated(2);
+  QTRY_VERIFY(inspector->findChild<QLabel*>(u"inspector.value"_s)->text().contains(u"0.33"_s) &&
+              !inspector->findChild<QLabel*>(u"inspector.value"_s)->text().contains(u"⟦"_s));
+  QCOMPARE(real.session().policy(), Policy::TrecEval);
+  QCOMPARE(gradesOf(real.session(), u"q1"_s).size(), 1);
+}
+
+void ExpertTest::the_most_informative_chunk_is_one_key_away()
+{
+  TemporaryWorkspace workspace;
+  RealWindow real;
+  QVERIFY(real.open(workspace.path(), u"Ada"_s));
+  real.key(Qt::Key_B);
+  QVERIFY2(real.status().contains(u"most informative"_s), qPrintable(real.status()));
+  real.key(Qt::Key_1);
+  int labelled = 0;
+  for (const QString& query : {u"q1"_s, u"q2"_s, u"q3"_s})
+    labelled += static_cast<int>(gradesOf(real.session(), query).size());
+  QCOMPARE(labelled, 1);
 }
 
 } // namespace assayer::tests

@@ -133,6 +133,15 @@ void judging(Tour& tour, const QString& sample)
   real.type(u"Ask finance about 2025."_s);
   tour.picture(u"note"_s);
   real.key(Qt::Key_Escape);
+  tour.run(u"view.inspect"_s);
+  if (auto* const inspector = real.window().findChild<QDialog*>(u"inspector"_s)) {
+    tour.picture(u"inspector-query"_s, inspector);
+    inspector->findChild<QTabWidget*>()->setCurrentIndex(1);
+    tour.picture(u"inspector-mean"_s, inspector);
+    inspector->close();
+  } else {
+    tour.miss(u"inspector"_s);
+  }
   tour.run(u"view.compare"_s);
   tour.picture(u"two-answers"_s);
   tour.run(u"view.compare"_s);
