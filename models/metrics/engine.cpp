@@ -85,12 +85,12 @@ void Engine::Private::changeQuery(Index index, const Change& change)
     for (TopSum& top : tops[run]) add(top.counts, query.topCounts(run, static_cast<std::size_t>(top.k)));
   if (!query.answerExpected) return;
   for (Index run = 0; run < series.size(); ++run)
-    for (Series& one : series[run]) {
+    scoreAll(run, index, series[run], [&](Series& one, const PackedBounds& fresh) {
       PackedBounds& score = one.scores[placeOf[index]];
       one.sum.remove(score);
-      score = scoreForMean(run, index, one.spec);
+      score = fresh;
       one.sum.add(score);
-    }
+    });
 }
 
 MeasureSpec Engine::Private::inRun(const MeasureSpec& spec, Index run) const
@@ -109,32 +109,76 @@ std::optional<PackedBounds> Engine::Private::unscored(Index run, Index query) co
   return std::nullopt;
 }
 
-PackedBounds Engine::Private::score(Index run, Index index, const MeasureSpec& named)
+RankedQuery Engine::Private::view(Index run, Index index, std::size_t depth, bool withNeeds)
 {
-  if (const auto nothing = unscored(run, index)) return *nothing;
   const QueryState& query = queries[index];
-  const MeasureSpec spec = inRun(named, run);
-  query.ranked(run, depthOf(spec.cut), conventions, ranked);
-  if (spec.measure->ofContext) query.needRanks(run, needRanks);
+  query.ranked(run, depth, conventions, ranked);
+  needRanks.clear();
+  if (withNeeds) query.needRanks(run, needRanks);
   const bool asItIs = !conventions.openIsZero && !conventions.openRemoved;
   if (!asItIs) seen(query.poolRanges(), conventions, pool);
-  PackedBounds score = spec.score({.ranked = ranked,
-                                   .pool = asItIs ? query.poolRanges() : pool,
-                                   .relevantFrom = lens.relevantFrom,
-                                   .gain = lens.gain,
-                                   .answersFrom = answersFrom,
-                                   .highestGrade = rules.highestGrade,
-                                   .needRanks = needRanks},
-                                  conventions);
-  if (query.tied())
+  return {.ranked = ranked,
+          .pool = asItIs ? query.poolRanges() : pool,
+          .relevantFrom = lens.relevantFrom,
+          .gain = lens.gain,
+          .answersFrom = answersFrom,
+          .highestGrade = rules.highestGrade,
+          .needRanks = needRanks};
+}
+
+PackedBounds Engine::Private::scoreOf(const RankedQuery& seenQuery, Index index, const MeasureSpec& spec) const
+{
+  PackedBounds score = spec.score(seenQuery, conventions);
+  if (queries[index].tied())
     score.outer |= score.status == MeasureStatus::Interval || score.status == MeasureStatus::PartlyUndefined;
   return score;
 }
 
-PackedBounds Engine::Private::scoreForMean(Index run, Index query, const MeasureSpec& spec)
+PackedBounds Engine::Private::score(Index run, Index index, const MeasureSpec& named)
 {
-  const PackedBounds one = score(run, query, spec);
-  return spec.measure->geometric ? logarithmOf(one) : one;
+  if (const auto nothing = unscored(run, index)) return *nothing;
+  const MeasureSpec spec = inRun(named, run);
+  return scoreOf(view(run, index, depthOf(spec.cut), spec.measure->ofContext), index, spec);
+}
+
+template <class Take>
+void Engine::Private::scoreAll(Index run, Index index, std::span<Series> wanted, Take take)
+{
+  if (wanted.empty()) return;
+  // The list is gathered once for all of them, as deep as the deepest needs it.
+  const auto nothing = unscored(run, index);
+  std::size_t depth = 0;
+  bool withNeeds = false;
+  for (const Series& one : wanted) {
+    depth = std::max(depth, depthOf(one.inRun.cut));
+    withNeeds |= one.spec.measure->ofContext;
+  }
+  RankedQuery seenQuery;
+  if (!nothing) seenQuery = view(run, index, depth, withNeeds);
+  for (Series& one : wanted) {
+    const PackedBounds score = nothing ? *nothing : scoreOf(seenQuery, index, one.inRun);
+    take(one, one.spec.measure->geometric ? logarithmOf(score) : score);
+  }
+}
+
+void Engine::Private::addSeries(Index run, const QStringList& names)
+{
+  std::vector<Series> fresh;
+  for (const QString& name : names) {
+    if (std::ranges::find(series[run], name, &Series::name) != series[run].end()) continue;
+    if (std::ranges::find(fresh, name, &Series::name) != fresh.end()) continue;
+    const Result<MeasureSpec> spec = parseMeasure(name);
+    if (!spec) continue;
+    fresh.push_back({name, *spec, inRun(*spec, run), {}, {}});
+    fresh.back().scores.reserve(scored.size());
+  }
+  if (fresh.empty()) return;
+  for (const Index query : scored)
+    scoreAll(run, query, fresh, [](Series& one, const PackedBounds& score) {
+      one.scores.push_back(score);
+      one.sum.add(score);
+    });
+  std::ranges::move(fresh, std::back_inserter(series[run]));
 }
 
 Mean Engine::Private::meanOfScores(const MeasureSpec& spec, std::span<const PackedBounds> scores) const
@@ -146,17 +190,12 @@ Mean Engine::Private::meanOfScores(const MeasureSpec& spec, std::span<const Pack
 auto Engine::Private::seriesOf(Index run, const QString& name) -> const Series*
 {
   auto& ofRun = series[run];
-  const auto known = std::ranges::find(ofRun, name, &Series::name);
-  if (known != ofRun.end()) return &*known;
-  const Result<MeasureSpec> spec = parseMeasure(name);
-  if (!spec) return nullptr;
-  Series one{name, *spec, {}, {}};
-  one.scores.reserve(scored.size());
-  for (const Index query : scored) {
-    one.scores.push_back(scoreForMean(run, query, *spec));
-    one.sum.add(one.scores.back());
+  auto known = std::ranges::find(ofRun, name, &Series::name);
+  if (known == ofRun.end()) {
+    addSeries(run, {name});
+    known = std::ranges::find(ofRun, name, &Series::name);
   }
-  return &ofRun.emplace_back(std::move(one));
+  return known == ofRun.end() ? nullptr : &*known;
 }
 
 JudgingCounts Engine::Private::topOf(Index run, int k)
@@ -352,6 +391,11 @@ std::optional<Bounds> Engine::ofQuery(RunId run, QueryId query, const QString& m
   if (runAt == d->runIndex.constEnd() || queryAt == d->queryIndex.constEnd())
     return toBounds(undefined(Reason::NotInRun));
   return toBounds(d->score(*runAt, *queryAt, *spec));
+}
+
+void Engine::workOut(RunId run, const QStringList& measures) const
+{
+  if (const auto at = d->runIndex.constFind(run); at != d->runIndex.constEnd()) d->addSeries(*at, measures);
 }
 
 std::optional<Mean> Engine::mean(RunId run, const QString& measure) const

@@ -115,6 +115,9 @@ public:
 
   /// name as on the command line: "p@5", "ndcg@10", "rr", "judged@5", …; nullopt for an unknown name.
   std::optional<Bounds> ofQuery(RunId run, QueryId query, const QString& measure) const;
+  /// Works out several means at once, which takes less than one after the other. mean() finds them; unknown names are
+  /// passed over.
+  void workOut(RunId run, const QStringList& measures) const;
   /// Over the queries that expect an answer or say nothing (DEFINITIONS 4), or a subset of them.
   std::optional<Mean> mean(RunId run, const QString& measure) const;
   std::optional<Mean> mean(RunId run, const QString& measure, std::span<const QueryId> queries) const;

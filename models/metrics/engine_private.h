@@ -16,6 +16,7 @@ struct Engine::Private {
   struct Series {
     QString name;
     MeasureSpec spec;
+    MeasureSpec inRun;                // with the depth that it has in this run
     std::vector<PackedBounds> scores; // by place among the queries that expect an answer
     MeanSum sum;
   };
@@ -56,7 +57,13 @@ struct Engine::Private {
   template <class Change>
   void changeQuery(detail::Index query, const Change& change);
   PackedBounds score(detail::Index run, detail::Index query, const MeasureSpec& spec);
-  PackedBounds scoreForMean(detail::Index run, detail::Index query, const MeasureSpec& spec);
+  /// The query as a measure sees it, into the scratch vectors.
+  RankedQuery view(detail::Index run, detail::Index query, std::size_t depth, bool withNeeds);
+  PackedBounds scoreOf(const RankedQuery& view, detail::Index query, const MeasureSpec& spec) const;
+  /// Calls take(series, score as it enters the mean) for each.
+  template <class Take>
+  void scoreAll(detail::Index run, detail::Index query, std::span<Series> wanted, Take take);
+  void addSeries(detail::Index run, const QStringList& names);
   /// The measure with the depth that it has in this run: that of the generator where the name gives none.
   MeasureSpec inRun(const MeasureSpec& spec, detail::Index run) const;
   /// Why the query has no figure in this run whatever its list holds.

@@ -496,6 +496,7 @@ void EngineTest::incremental_figures_are_bit_for_bit_those_of_a_full_recomputati
       engine.topCounts({1}, 5);
       if (step % 20 != 0) continue;
       const Engine full = drawn.full();
+      full.workOut({1}, names); // together and one by one are the same
       QCOMPARE(engine.poolCounts(), full.poolCounts());
       for (qint64 query = 1; query <= Drawn::Queries; ++query) {
         QCOMPARE(poolOf(engine, {query}), poolOf(full, {query}));
