@@ -1,4 +1,4 @@
-// What broke: one ordered table (DEFINITIONS 6) over what is known of an answer; the first row that matches. Open where
+// What broke: one ordered table (the README's rules, Diagnosis) over what is known of an answer; the first row that matches. Open where
 // an open value could still change the row. Pure functions.
 #pragma once
 
