@@ -4,12 +4,13 @@
 #include "cli/figures_test.h"
 #include "cli/labels_test.h"
 #include "cli/program_test.h"
+#include "cli/scripts_test.h"
 #include "support/test_main.h"
 
 int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<CommandLineTest, ExchangeTest, FiguresTest, LabelsTest, ProgramTest, AcceptanceTest>(
+  return runAll<CommandLineTest, ExchangeTest, FiguresTest, LabelsTest, ProgramTest, ScriptsTest, AcceptanceTest>(
       QCoreApplication::arguments());
 }
