@@ -48,7 +48,10 @@ QString usage(const Verb& verb)
 QString verbHelp(const Verb& verb, const QVector<QCommandLineOption>& options)
 {
   QString help = usage(verb) + u"\n\n"_s + verb.summary + u'\n';
-  if (!verb.more.isEmpty()) help += u'\n' + verb.more + u'\n';
+  if (!verb.more.isEmpty()) {
+    help += u'\n';
+    for (const QString& line : verb.more.split(u'\n')) help += wrapped(line, PageColumns).join(u'\n') + u'\n';
+  }
   Table table({u"option"_s, u"meaning"_s});
   for (const QCommandLineOption& option : options) table.add({optionName(option), option.description()});
   return help + u'\n' + table.text(PageColumns);
@@ -78,8 +81,7 @@ ExitStatus runVerb(const Verb& verb, const QStringList& words, QIODevice& out, Q
   };
   const bool parsed = parser.parse(QStringList{u"assayer-cli"_s} + words);
   const QStringList unknown = parser.unknownOptionNames();
-  if (!unknown.isEmpty())
-    return refuse(unknownOption(unknown.first(), options));
+  if (!unknown.isEmpty()) return refuse(unknownOption(unknown.first(), options));
   if (!parsed) return refuse(harmless(parser.errorText()));
   const Invocation invocation(parser, parser.positionalArguments(), out, err);
   if (parser.isSet(u"help"_s)) {

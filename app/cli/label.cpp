@@ -203,9 +203,10 @@ Verb labelVerb()
       .name = u"label"_s,
       .synopsis = u"WORKSPACE --judge J --query Q --chunk C --grade G"_s,
       .summary = u"set or withdraw one label; it is on the disk when the command returns"_s,
-      .more = u"Other subjects: --run R --criterion answer.correct --value yes for an answer, --run R --claim 2\n"
-              "--criterion support --value supported for its second claim, --run A --run B for a pair of answers.\n\n"_s +
-              criteriaHelp(),
+      .more =
+          u"Other subjects: --run R --criterion answer.correct --value yes for an answer, --run R --claim 2\n"
+          "--criterion support --value supported for its second claim, --run A --run B for a pair of answers.\n\n"_s +
+          criteriaHelp(),
       .options = {{u"judge"_s, u"who labels; a new name is added as a person"_s, u"NAME"_s},
                   {u"query"_s, u"the query's id"_s, u"QUERY"_s},
                   {u"chunk"_s, u"the chunk's id"_s, u"CHUNK"_s},

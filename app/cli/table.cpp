@@ -49,6 +49,7 @@ int terminalColumns(const QString& text)
 
 QStringList wrapped(const QString& text, int columns)
 {
+  if (terminalColumns(text) <= columns) return {text};
   QStringList lines{QString()};
   for (const QString& word : text.split(QLatin1Char(' '))) {
     QString& line = lines.last();

@@ -4,6 +4,7 @@
 #include "cli/figures_test.h"
 #include "cli/labels_test.h"
 #include "cli/program_test.h"
+#include "cli/refusals_test.h"
 #include "cli/scripts_test.h"
 #include "support/test_main.h"
 
@@ -11,6 +12,6 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<CommandLineTest, ExchangeTest, FiguresTest, LabelsTest, ProgramTest, ScriptsTest, AcceptanceTest>(
-      QCoreApplication::arguments());
+  return runAll<CommandLineTest, ExchangeTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest,
+                AcceptanceTest>(QCoreApplication::arguments());
 }

@@ -50,7 +50,8 @@ public:
     process.setProcessEnvironment(environment);
     process.start(u"bash"_s, QStringList{m_folder.filePath(script)} + arguments);
     Said said;
-    said.status = process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+    said.status =
+        process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
     said.out = QString::fromUtf8(process.readAllStandardOutput());
     said.err = QString::fromUtf8(process.readAllStandardError());
     return said;
