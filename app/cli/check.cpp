@@ -29,12 +29,15 @@ Result<ExitStatus> runCheck(const Invocation& invocation)
 
 Verb checkVerb()
 {
-  return {.name = u"check"_s,
-          .synopsis = u"WORKSPACE"_s,
-          .summary = u"check the file and every invariant; exit status 4 when something is wrong"_s,
-          .more = u"Reads the whole file, so it takes seconds on a large one. Nothing is changed."_s,
-          .options = {},
-          .run = runCheck};
+  return {
+      .name = u"check"_s,
+      .synopsis = u"WORKSPACE"_s,
+      .summary = u"check the file and every invariant; exit status 4 when something is wrong with it"_s,
+      .more =
+          u"Reads the whole file, so it takes seconds on a large one. Nothing is changed. What is no workspace at all\n"
+          "exits with 3, as with every verb."_s,
+      .options = {},
+      .run = runCheck};
 }
 
 } // namespace assayer::cli

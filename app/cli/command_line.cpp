@@ -19,33 +19,52 @@ QString programHelp()
   Table table({u"verb"_s, u"what it does"_s});
   for (const Verb& verb : verbs()) table.add({verb.name, verb.summary});
   return u"Judges retrieval-augmented generation without a window.\n\n"
-         "Usage: assayer-cli VERB WORKSPACE [options]\n\n"_s +
-         table.text() +
+         "Usage: assayer-cli VERB WORKSPACE [options]\n"
+         "       assayer-cli formats\n"
+         "       assayer-cli trec_eval [options] QRELS RUN\n\n"_s +
+         table.text(PageColumns) +
          u"\nEvery verb has --help, and --json for programs.\n"
-         "Exit status: 0 done, 1 a gate rule failed, 2 usage, 3 bad input, 4 the store failed.\n"_s;
+         "Exit status: 0 done, 2 usage, 3 a file is missing or not what it must be, 4 the store failed;\n"
+         "1 is kept for release gates.\n"_s;
+}
+
+QString dashed(const QString& name)
+{
+  return (name.size() == 1 ? u"-"_s : u"--"_s) + name;
 }
 
 QString optionName(const QCommandLineOption& option)
 {
   QStringList names;
-  for (const QString& name : option.names()) names.append((name.size() == 1 ? u"-"_s : u"--"_s) + name);
+  for (const QString& name : option.names()) names.append(dashed(name));
   return names.join(u", "_s) + (option.valueName().isEmpty() ? QString() : u' ' + option.valueName());
+}
+
+QString usage(const Verb& verb)
+{
+  return (u"Usage: assayer-cli "_s + verb.name + u' ' + verb.synopsis).trimmed();
 }
 
 QString verbHelp(const Verb& verb, const QVector<QCommandLineOption>& options)
 {
-  QString help = u"Usage: assayer-cli "_s + verb.name + u' ' + verb.synopsis + u"\n\n"_s + verb.summary + u'\n';
-  if (!verb.more.isEmpty()) help += u'\n' + verb.more + u'\n';
+  QString help = usage(verb) + u"\n\n"_s + verb.summary + u'\n';
+  if (!verb.more.isEmpty()) {
+    help += u'\n';
+    for (const QString& line : verb.more.split(u'\n')) help += wrapped(line, PageColumns).join(u'\n') + u'\n';
+  }
   Table table({u"option"_s, u"meaning"_s});
   for (const QCommandLineOption& option : options) table.add({optionName(option), option.description()});
-  return help + u'\n' + table.text();
+  return help + u'\n' + table.text(PageColumns);
 }
 
-QStringList optionNames(const QVector<QCommandLineOption>& options)
+QString unknownOption(const QString& name, const QVector<QCommandLineOption>& options)
 {
   QStringList names;
   for (const QCommandLineOption& option : options) names += option.names();
-  return names;
+  QStringList near;
+  for (const QString& found : nearNames(name, names)) near.append(dashed(found));
+  return u"there is no option "_s + dashed(harmless(name)) +
+         (near.isEmpty() ? QString() : u"; did you mean %1?"_s.arg(near.join(u" or "_s)));
 }
 
 ExitStatus runVerb(const Verb& verb, const QStringList& words, QIODevice& out, QIODevice& err)
@@ -57,16 +76,12 @@ ExitStatus runVerb(const Verb& verb, const QStringList& words, QIODevice& out, Q
   parser.addOptions(options);
 
   const auto refuse = [&](const QString& why) {
-    err.write((u"assayer-cli "_s + verb.name + u": "_s + why + u"\nUsage: assayer-cli "_s + verb.name + u' ' +
-               verb.synopsis + u'\n')
-                  .toUtf8());
+    err.write((u"assayer-cli "_s + verb.name + u": "_s + why + u'\n' + usage(verb) + u'\n').toUtf8());
     return WrongUsage;
   };
   const bool parsed = parser.parse(QStringList{u"assayer-cli"_s} + words);
   const QStringList unknown = parser.unknownOptionNames();
-  if (!unknown.isEmpty())
-    return refuse(u"there is no option "_s + harmless(unknown.first()) +
-                  didYouMean(unknown.first(), optionNames(options)));
+  if (!unknown.isEmpty()) return refuse(unknownOption(unknown.first(), options));
   if (!parsed) return refuse(harmless(parser.errorText()));
   const Invocation invocation(parser, parser.positionalArguments(), out, err);
   if (parser.isSet(u"help"_s)) {

@@ -1,4 +1,4 @@
-#include "cli/verb.h"
+#include "cli/workspace.h"
 
 #include "work/importing.h"
 
@@ -11,7 +11,7 @@ namespace {
 Result<ExitStatus> runDemo(const Invocation& invocation)
 {
   const QString& path = invocation.arguments().first();
-  if (auto written = writeSampleWorkspace(path); !written) return tl::unexpected(written.error());
+  if (auto written = writeSampleWorkspace(path); !written) return tl::unexpected(aboutFile(written.error()));
   if (invocation.json())
     invocation.print(QJsonObject{{u"workspace"_s, path}});
   else

@@ -61,7 +61,7 @@ Result<ExitStatus> runExport(const Invocation& invocation)
     return Done;
   }
   const auto report = exportWorkspace(**store, format, path, judge);
-  if (!report) return tl::unexpected(report.error());
+  if (!report) return tl::unexpected(aboutFile(report.error()));
   printReport(invocation, *report, path);
   return Done;
 }

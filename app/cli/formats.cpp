@@ -25,11 +25,13 @@ Result<ExitStatus> runFormats(const Invocation& invocation)
     invocation.print(QJsonObject{{u"formats"_s, rows}});
     return Done;
   }
-  Table table({u"format"_s, u"import"_s, u"export"_s, u"what it is"_s, u"recognised by"_s, u"carries"_s});
-  for (const Format& format : formats())
-    table.add({format.id, format.reads ? u"yes"_s : u"no"_s, format.writes ? u"yes"_s : u"no"_s, format.name,
-               format.signature, format.carries});
-  invocation.print(table.text());
+  Table table({u"format"_s, u"import"_s, u"export"_s, u"what it is, how it is recognised, what it carries"_s});
+  for (const Format& format : formats()) {
+    table.add({format.id, format.reads ? u"yes"_s : u"no"_s, format.writes ? u"yes"_s : u"no"_s, format.name});
+    table.add({{}, {}, {}, u"by: "_s + format.signature});
+    table.add({{}, {}, {}, u"carries: "_s + format.carries});
+  }
+  invocation.print(table.text(PageColumns));
   return Done;
 }
 

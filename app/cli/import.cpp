@@ -79,11 +79,24 @@ QJsonObject reportAsJson(const Report& report, bool dryRun)
           {u"fault_count"_s, report.faultCount}};
 }
 
+/// What a window says in words, with the option of this verb that does it.
+QString withOptions(QString advice)
+{
+  const std::initializer_list<std::pair<QString, QString>> options{
+      {u"name the format yourself"_s, u"--format"_s},
+      {u"map the file's scale onto it"_s, u"--grades"_s},
+      {u"with other content; give it another name"_s, u"--run"_s},
+      {u"import it as version 2"_s, u"--new-version"_s}};
+  for (const auto& [words, option] : options) advice.replace(words, u"%1 (%2)"_s.arg(words, option));
+  return advice;
+}
+
 QString faultLine(const Fault& fault)
 {
   const QString place =
       fault.place.line > 0 ? u"%1:%2"_s.arg(fault.place.file).arg(fault.place.line) : fault.place.file;
-  return harmless(place + (fault.fatal ? u": "_s : u": remark: "_s) + fault.problem);
+  return harmless((place.isEmpty() ? QString() : place + u": "_s) + (fault.fatal ? QString() : u"remark: "_s) +
+                  withOptions(fault.problem));
 }
 
 void printReport(const Invocation& invocation, const Report& report, bool dryRun)
@@ -147,7 +160,7 @@ Result<ExitStatus> importFiles(const Invocation& invocation)
   const bool isNew = Store::inspect(request.workspace) == FileKind::Missing;
   if (isNew) {
     if (request.options.dryRun) request.workspace = scratch.filePath(u"dry-run.assay"_s);
-    if (auto created = Store::create(request.workspace); !created) return tl::unexpected(created.error());
+    if (auto created = Store::create(request.workspace); !created) return tl::unexpected(aboutFile(created.error()));
   } else if (auto opened = openWorkspace(invocation, Access::ReadWrite); !opened) {
     return tl::unexpected(opened.error()); // migrates an older one, refuses what is not a workspace
   }
@@ -159,6 +172,7 @@ Result<ExitStatus> importFiles(const Invocation& invocation)
   if (!report) {
     // A file that is not there or not ours to read is bad input, whatever it would be for a workspace.
     Error error = report.error();
+    error.detail = withOptions(error.detail);
     if (request.files.contains(error.context) && error.kind != ErrorKind::Cancelled) error.kind = ErrorKind::BadInput;
     return tl::unexpected(error);
   }

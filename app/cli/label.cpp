@@ -1,3 +1,4 @@
+#include "cli/table.h"
 #include "cli/workspace.h"
 
 #include "core/near.h"
@@ -147,8 +148,12 @@ Result<QVector<Decision>> makeDecisions(const Invocation& invocation, Store& sto
   }
   const QStringList chosen = chosenWays(invocation);
   if (chosen.isEmpty() && !decisions.isEmpty()) return decisions;
-  if (chosen.size() != 1)
-    return fail(ErrorKind::Usage, {}, u"one of %1 is needed"_s.arg(u"--"_s + ways.join(u", --"_s)));
+  if (chosen.size() != 1) {
+    const bool none = chosen.isEmpty();
+    return fail(ErrorKind::Usage, {},
+                (none ? u"one of --%1 is needed"_s : u"only one of --%1 can be given"_s)
+                    .arg((none ? ways : chosen).join(u", --"_s)));
+  }
   const auto decision = makeDecision(invocation, *target, chosen.first());
   if (!decision) return tl::unexpected(decision.error());
   decisions.append(*decision);
@@ -181,6 +186,15 @@ Result<ExitStatus> runLabel(const Invocation& invocation)
   return Done;
 }
 
+/// The names and values of the criteria that every workspace has.
+QString criteriaHelp()
+{
+  Table table({u"criterion"_s, u"values"_s});
+  for (const Criterion& criterion : builtInCriteria())
+    if (criterion.id != criterion::Note) table.add({criterion.name, criterion.values.join(u", "_s)});
+  return table.text(PageColumns) + u"A workspace may have its own; an unknown --criterion names the near ones."_s;
+}
+
 } // namespace
 
 Verb labelVerb()
@@ -189,8 +203,10 @@ Verb labelVerb()
       .name = u"label"_s,
       .synopsis = u"WORKSPACE --judge J --query Q --chunk C --grade G"_s,
       .summary = u"set or withdraw one label; it is on the disk when the command returns"_s,
-      .more = u"Other subjects: --run R --criterion answer.correct --value yes for an answer, --run R --claim 2\n"
-              "--criterion support --value supported for its second claim, --run A --run B for a pair of answers."_s,
+      .more =
+          u"Other subjects: --run R --criterion answer.correct --value yes for an answer, --run R --claim 2\n"
+          "--criterion support --value supported for its second claim, --run A --run B for a pair of answers.\n\n"_s +
+          criteriaHelp(),
       .options = {{u"judge"_s, u"who labels; a new name is added as a person"_s, u"NAME"_s},
                   {u"query"_s, u"the query's id"_s, u"QUERY"_s},
                   {u"chunk"_s, u"the chunk's id"_s, u"CHUNK"_s},

@@ -47,6 +47,22 @@ int terminalColumns(const QString& text)
   return columns;
 }
 
+QStringList wrapped(const QString& text, int columns)
+{
+  if (terminalColumns(text) <= columns) return {text};
+  QStringList lines{QString()};
+  for (const QString& word : text.split(QLatin1Char(' '))) {
+    QString& line = lines.last();
+    if (line.isEmpty())
+      line = word;
+    else if (terminalColumns(line) + 1 + terminalColumns(word) <= columns)
+      line += QLatin1Char(' ') + word;
+    else
+      lines.append(word);
+  }
+  return lines;
+}
+
 Table::Table(const QStringList& columns)
 {
   QStringList names;
@@ -65,14 +81,26 @@ void Table::add(const QStringList& cells)
   m_rows.append(row);
 }
 
-QString Table::text() const
+QString Table::text(int columns) const
 {
   QVector<int> widths(m_right.size(), 0);
   for (const QStringList& row : m_rows)
     for (qsizetype i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], terminalColumns(row[i]));
 
-  QString all;
+  int beforeLast = 0;
+  for (qsizetype i = 0; i + 1 < widths.size(); ++i) beforeLast += widths[i] + 2;
+  QVector<QStringList> rows;
   for (const QStringList& row : m_rows) {
+    const QStringList lines =
+        columns > 0 ? wrapped(row.last(), std::max(20, columns - beforeLast)) : QStringList{row.last()};
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+      rows.append(i == 0 ? row : QStringList(row.size(), QString()));
+      rows.last().last() = lines[i];
+    }
+  }
+
+  QString all;
+  for (const QStringList& row : rows) {
     QString line;
     for (qsizetype i = 0; i < row.size(); ++i) {
       const QString padding(widths[i] - terminalColumns(row[i]), QLatin1Char(' '));

@@ -7,8 +7,14 @@
 
 namespace assayer::cli {
 
+/// What fits most terminals and can still be read.
+constexpr int PageColumns = 100;
+
 /// Text from data as one harmless line: control characters (escape sequences, line breaks) become U+FFFD or a space.
 QString harmless(const QString& text);
+
+/// The text in lines of at most so many columns, broken at spaces; a longer word stays whole.
+QStringList wrapped(const QString& text, int columns);
 
 /// Columns that a terminal takes: marks none, East Asian wide characters and emoji two.
 int terminalColumns(const QString& text);
@@ -19,8 +25,9 @@ public:
   explicit Table(const QStringList& columns);
   void add(const QStringList& cells);
   bool isEmpty() const { return m_rows.size() == 1; }
-  /// A line of names, then the rows, each ended by a line feed and without trailing spaces.
-  QString text() const;
+  /// A line of names, then the rows, each ended by a line feed and without trailing spaces. columns: the last cell of a
+  /// row goes on in lines of its own, at words, where the row would be wider; 0: it never does.
+  QString text(int columns = 0) const;
 
 private:
   QVector<bool> m_right;

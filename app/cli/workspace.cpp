@@ -9,9 +9,15 @@ using namespace Qt::Literals::StringLiterals;
 Result<std::unique_ptr<Store>> openWorkspace(const Invocation& invocation, Access access)
 {
   auto store = Store::open(invocation.arguments().first(), access);
-  if (store)
-    for (const QString& warning : (*store)->warnings()) invocation.remark(u"warning: "_s + warning);
+  if (!store) return tl::unexpected(aboutFile(store.error()));
+  for (const QString& warning : (*store)->warnings()) invocation.remark(u"warning: "_s + warning);
   return store;
+}
+
+Error aboutFile(Error error)
+{
+  if (error.kind == ErrorKind::NotFound) error.kind = ErrorKind::BadInput;
+  return error;
 }
 
 Result<JudgeRow> findJudge(Store& store, const QString& name)

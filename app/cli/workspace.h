@@ -10,6 +10,9 @@ namespace assayer::cli {
 /// Opens the workspace named by the first argument; what is unsafe about its place is remarked.
 Result<std::unique_ptr<Store>> openWorkspace(const Invocation& invocation, Access access);
 
+/// The same error, where a file or folder that is not there is bad input and no mistyped name.
+Error aboutFile(Error error);
+
 /// NotFound, naming the near ones.
 Result<JudgeRow> findJudge(Store& store, const QString& name);
 

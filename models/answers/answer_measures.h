@@ -1,4 +1,4 @@
-// The measures of answers (PRODUCT, Metrics; DEFINITIONS 5): one row each, with exact bounds from open labels. Pure
+// The measures of answers (the README's rules, Answers): one row each, with exact bounds from open labels. Pure
 // functions over one answer; means over answers are those of metrics/mean.h.
 #pragma once
 
@@ -21,7 +21,7 @@ struct AnswerMeasure {
   PackedBounds (*score)(const JudgedAnswer& answer) = nullptr;
 };
 
-/// In the order of PRODUCT.md.
+/// In the order in which they are shown.
 const std::vector<AnswerMeasure>& answerMeasures();
 /// nullptr for an unknown name; names are case-sensitive.
 const AnswerMeasure* answerMeasure(const QString& name);

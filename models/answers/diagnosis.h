@@ -1,5 +1,5 @@
-// What broke: one ordered table (DEFINITIONS 6) over what is known of an answer; the first row that matches. Open where
-// an open value could still change the row. Pure functions.
+// What broke: one ordered table (the README's rules, Diagnosis) over what is known of an answer; the first row that
+// matches. Open where an open value could still change the row. Pure functions.
 #pragma once
 
 #include "answers/judged_answer.h"

@@ -69,7 +69,7 @@ PackedBounds contextPrecision(const EntailmentCase& of)
 }
 
 // Of the truth claims that the chunks hold, those that the answer uses: each truth claim may be out, held or used. Both
-// ends follow as those of quality do (DEFINITIONS 3), where nothing held counts 0.
+// ends follow as those of quality do (the README's rules, Bounds), where nothing held counts 0.
 PackedBounds utilization(const EntailmentCase& of)
 {
   qint64 K = 0, V = 0, a = 0, b = 0, c = 0, d = 0;

@@ -1,4 +1,4 @@
-// What a subject counts as (DEFINITIONS 2): the adjudication, else what all persons share, else the set of what they
+// What a subject counts as: the adjudication, else what all persons share, else the set of what they
 // say, else the whole scale. Model judges, cannot-judge, later and hidden repeats never enter.
 #pragma once
 

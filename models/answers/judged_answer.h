@@ -72,8 +72,8 @@ struct JudgedAnswer {
   Tri correctWithoutContext = Tri::No; // the paired run without context was right; no paired run: no
 };
 
-/// Does the claim hold in what the generator saw (DEFINITIONS 5)? Evidence from elsewhere does not make it faithful; a
-/// supported claim without any stored evidence counts as its judge said.
+/// Does the claim hold in what the generator saw (the README's rules, Answers)? Evidence from elsewhere does not make
+/// it faithful; a supported claim without any stored evidence counts as its judge said.
 Tri isFaithful(const JudgedClaim& claim, const JudgedAnswer& answer);
 /// All claims faithful; none: yes. Not split: open.
 Tri isFaithful(const JudgedAnswer& answer);

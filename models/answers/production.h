@@ -1,5 +1,5 @@
-// Tested → produced → validated (DEFINITIONS 3 and 5): how many questions were tried, how many got an answer, how many
-// of these hold, with bounds where the outcome or a check is open.
+// Tested → produced → validated (the README's rules, Answers): how many questions were tried, how many got an answer,
+// how many of these hold, with bounds where the outcome or a check is open.
 #pragma once
 
 #include "answers/judged_answer.h"

@@ -1,4 +1,4 @@
-// Stale and unauthorised sources, proposed from dates and access groups (DEFINITIONS 5). Pure functions.
+// Stale and unauthorised sources, proposed from dates and access groups. Pure functions.
 #pragma once
 
 #include "answers/value_set.h"

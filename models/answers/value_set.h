@@ -1,4 +1,4 @@
-// What a label may still turn out to be (DEFINITIONS 3): a set of positions in a criterion's scale, and the
+// What a label may still turn out to be: a set of positions in a criterion's scale, and the
 // three-valued logic that follows from it. Values, any thread.
 #pragma once
 

@@ -34,7 +34,7 @@ struct NeedOption {
   QString quote;
   bool operator==(const NeedOption&) const = default;
 };
-/// Any option suffices for its need; all needs must be met for full coverage (DEFINITIONS 4).
+/// Any option suffices for its need; all needs must be met for full coverage.
 using Need = QVector<NeedOption>;
 
 /// A row of the query list.
@@ -81,7 +81,7 @@ struct DocumentRow {
   bool operator==(const DocumentRow&) const = default;
 };
 
-/// A chunk is its name and the hash of its text: new text under an old name is another chunk (DEFINITIONS 1).
+/// A chunk is its name and the hash of its text: new text under an old name is another chunk.
 struct ChunkRow {
   ChunkId id;
   QString name;

@@ -31,7 +31,7 @@ struct ImportHints {
 };
 
 struct ExportOptions {
-  QString judge; // whose labels to write where a format holds one per subject; empty: gold (DEFINITIONS 2)
+  QString judge; // whose labels to write where a format holds one per subject; empty: gold
 };
 
 /// A sink that writes what it takes. finish() ends the file and says what was written (Report::added) and what was

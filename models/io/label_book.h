@@ -1,4 +1,4 @@
-// Current labels out of a history of label events, and the gold that follows from them (DEFINITIONS 2). For writers of
+// Current labels out of a history of label events, and the gold that follows from them. For writers of
 // formats that hold one label a subject. Private to io/.
 #pragma once
 

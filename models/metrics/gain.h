@@ -1,4 +1,4 @@
-// What a grade is worth (DEFINITIONS 4). Pure.
+// What a grade is worth (linear or exponential). Pure.
 #pragma once
 
 #include "metrics/measure.h"

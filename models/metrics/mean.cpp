@@ -31,7 +31,7 @@ namespace {
 
 /// One end of the mean over the always defined queries (their number and sum) and those of the sometimes defined that
 /// draw it further. Taking in exactly the ones beyond the present mean, until the mean stands still, ends where the
-/// greedy order of DEFINITIONS 3 does (Dinkelbach's iteration for a mean), without sorting.
+/// greedy order of the README's rules does (Dinkelbach's iteration for a mean), without sorting.
 template <double PackedBounds::*End, class Beyond>
 double endOfMean(int defined, const ExactSum& sum, std::span<const PackedBounds> scores, Beyond beyond)
 {

@@ -1,4 +1,4 @@
-// The mean of bounds over queries (DEFINITIONS 3), kept so that one query can be taken out and put back. Sums are exact
+// The mean of bounds over queries, kept so that one query can be taken out and put back. Sums are exact
 // in fixed point, so the order of additions and removals leaves no trace. A value; any thread.
 #pragma once
 

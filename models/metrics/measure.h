@@ -15,13 +15,13 @@ struct GradeRange {
   std::uint8_t low = 0;
   std::uint8_t high = 0;
   bool open = false;    // no plain grade: unjudged, later, cannot judge, stale or disputed
-  bool outside = false; // retrieved but not in the pool: open, and yet certainly 0 (DEFINITIONS 1)
+  bool outside = false; // retrieved but not in the pool: open, and yet certainly 0
   bool operator==(const GradeRange&) const = default;
 };
 
 enum class MeasureStatus { Determined, Interval, PartlyUndefined, Undefined };
 enum class Gain { Exponential, Linear };                      // 2^g − 1 or g
-enum class Policy { Interval, Strict, TrecEval, JudgedOnly }; // DEFINITIONS 4
+enum class Policy { Interval, Strict, TrecEval, JudgedOnly }; // what each does: policy.h
 
 /// A measure of one query: exact bounds over everything the open items may still become, those outcomes left out
 /// under which it is not defined. min and max are meaningless when the status is Undefined.
@@ -34,7 +34,7 @@ struct Bounds {
   bool operator==(const Bounds&) const = default;
 };
 
-/// A mean over queries with its denominators (DEFINITIONS 3).
+/// A mean over queries with its denominators.
 struct Mean {
   MeasureStatus status = MeasureStatus::Undefined;
   double min = 0;

@@ -49,7 +49,7 @@ struct MeasureSpec {
   }
 };
 
-/// In the order of PRODUCT.md.
+/// In the order in which they are shown.
 const std::vector<Measure>& measures();
 
 /// "ndcg@10", "rr", "rbp(p=0.95)". Usage for an unknown name, naming the near ones; names are case-sensitive.

@@ -1,4 +1,4 @@
-// Copies of one text in a query's pool, for counting them once (DEFINITIONS 4). Texts that are equal share a grade, so
+// Copies of one text in a query's pool, for counting them once. Texts that are equal share a grade, so
 // an open copy beside a judged one has that one's grade, and open copies beside each other one unknown.
 #pragma once
 

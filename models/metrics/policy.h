@@ -1,4 +1,4 @@
-// How items without a plain grade, and measures without a value, are treated (DEFINITIONS 4). A policy is a set of
+// How items without a plain grade, and measures without a value, are treated. A policy is a set of
 // conventions that are applied before and after a measure, so that no measure knows of policies.
 #pragma once
 

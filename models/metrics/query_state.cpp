@@ -174,7 +174,7 @@ JudgingState QueryState::judge(quint32 position, const Rules& rules, GradeRange&
     const Voice voice = rules.voices[column.judge];
     if (cell == NoLabel || voice == Voice::None) continue;
     if (voice == Voice::Adjudication) {
-      // An adjudication that is no grade leaves the item open (DEFINITIONS 2, ambiguous).
+      // An adjudication that is no grade leaves the item open: it is ambiguous.
       if (!isGrade(cell)) continue;
       const auto grade = static_cast<std::uint8_t>(gradeOf(cell));
       range = {.low = grade, .high = grade};

@@ -1,4 +1,4 @@
-// nDCG and rank-biased precision under open items (METRICS.md 4). The gains are cut into levels: with the steps
+// nDCG and rank-biased precision under open items. The gains are cut into levels: with the steps
 // s_l = gain(l) - gain(l-1) and D(n) the sum of the first n discounts, the ideal is the sum of s_l D(items >= l), and a
 // choice of which open items reach which level decides both it and the gain of the list.
 #include "metrics/gain.h"

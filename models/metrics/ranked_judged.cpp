@@ -1,5 +1,5 @@
 // Measures that were made for incomplete judgements and have their own convention for what is not judged, so they are
-// single numbers whatever is open (DEFINITIONS 3).
+// single numbers whatever is open.
 #include "metrics/ranked.h"
 
 namespace assayer::ranked {

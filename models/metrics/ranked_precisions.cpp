@@ -1,5 +1,5 @@
 // Average precision and context precision under open items. For a fixed number m of relevant open items the greatest
-// sum takes the m highest ranks and the least the m lowest ones (METRICS.md 4, with the proof); m is scanned.
+// sum takes the m highest ranks and the least the m lowest ones; m is scanned.
 #include "metrics/ranked.h"
 
 #include <QVarLengthArray>

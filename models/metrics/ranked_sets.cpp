@@ -1,5 +1,5 @@
 // Measures that only count: precision, recall, F1, success, the share of judged items, and the counts themselves. All
-// bounds are the closed forms of METRICS.md section 4 in integers; an item inside the scale is either fixed or free.
+// bounds are closed forms in integers; an item inside the scale is either fixed or free.
 #include "metrics/ranked.h"
 
 namespace assayer::ranked {

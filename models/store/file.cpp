@@ -6,10 +6,13 @@
 #include "store/sweep.h"
 
 #include <QDateTime>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QUuid>
 #include <QtEndian>
+
+#include <sys/stat.h>
 
 namespace assayer {
 
@@ -51,7 +54,7 @@ Error refusal(FileKind kind, const QString& path)
 {
   const QString name = QFileInfo(path).fileName();
   switch (kind) {
-  case FileKind::Missing: return {ErrorKind::NotFound, name, u"there is no such file; create it or import into it"_s};
+  case FileKind::Missing: return {ErrorKind::NotFound, name, u"there is no such file; check its name"_s};
   case FileKind::Foreign:
     return {ErrorKind::Foreign, name,
             u"the file is not a workspace and is left as it is; import it or choose another"_s};
@@ -123,6 +126,8 @@ FileKind Store::inspect(const QString& path)
 Result<std::unique_ptr<Store>> Store::create(const QString& path)
 {
   const QString name = QFileInfo(path).fileName();
+  if (const QDir folder = QFileInfo(path).dir(); !folder.exists())
+    return fail(ErrorKind::NotFound, folder.path(), u"there is no such folder; make it first"_s);
   if (QFileInfo::exists(path))
     return fail(ErrorKind::Conflict, name, u"the file exists already; open it or choose another name"_s);
   // Made under another name first, so that a half-made workspace never stands under the real one.
@@ -157,6 +162,7 @@ Result<std::unique_ptr<Store>> Store::open(const QString& path, Access access)
   }
   auto made = std::make_unique<Private>();
   made->shared = SharedFile::of(path, access);
+  made->opened = identityOf(path);
   STORE_GET(connection,
             access == Access::ReadWrite ? Connection::open(path, OpenMode::ReadWrite) : openForReading(path));
   made->connection = std::move(connection);
@@ -194,11 +200,28 @@ QStringList Store::warnings() const
   return locationWarnings(path());
 }
 
+bool Store::isInPlace() const
+{
+  return identityOf(path()) == d->opened;
+}
+
 Result<void> Store::Private::mayWrite() const
 {
-  if (shared->access() == Access::ReadWrite) return {};
-  return fail(ErrorKind::Permission, QFileInfo(shared->path()).fileName(),
-              u"the workspace is open for reading only; copy it to a place where you may write"_s);
+  const QString name = QFileInfo(shared->path()).fileName();
+  if (shared->access() != Access::ReadWrite)
+    return fail(ErrorKind::Permission, name,
+                u"the workspace is open for reading only; copy it to a place where you may write"_s);
+  if (identityOf(shared->path()) != opened)
+    return fail(ErrorKind::NotFound, name,
+                u"not saved: the file was replaced or removed while it was open; put it back or open it again"_s);
+  return {};
+}
+
+std::optional<FileIdentity> identityOf(const QString& path)
+{
+  struct stat found = {};
+  if (::stat(QFile::encodeName(path).constData(), &found) != 0) return std::nullopt;
+  return FileIdentity{found.st_dev, found.st_ino};
 }
 
 QString landed(QStringView table)

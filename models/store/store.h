@@ -78,6 +78,9 @@ public:
   QString path() const;
   QByteArray uid() const; // 16 bytes, made with the workspace
   bool isReadOnly() const;
+  /// The path still names the file that is open here. False after it was replaced or removed under the program: then
+  /// nothing more can be saved, and every writing call says so (NotFound). Takes a microsecond or two.
+  bool isInPlace() const;
   /// Sentences about where the file lies: a network or synced folder may damage it. Empty when all is well.
   QStringList warnings() const;
   /// Every invariant: SQLite's own check, references, current labels against the events. Empty: sound. Takes seconds
@@ -162,7 +165,7 @@ public:
   Result<qint64> dataVersion();
   /// How many imports have landed; when it grows, what was read before may be incomplete.
   Result<qint64> landedImports();
-  /// The judge saw another's label on this subject: kept for good (DEFINITIONS 2). Idempotent.
+  /// The judge saw another's label on this subject: kept for good, since a label after it is no blind one. Idempotent.
   Result<void> markRevealed(JudgeId judge, const Subject& subject);
 
   // -- import and export ------------------------------------------------------------------------------------------

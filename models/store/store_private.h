@@ -5,14 +5,28 @@
 #include "store/shared_file.h"
 #include "store/store.h"
 
+#include <sys/types.h>
+
 namespace assayer {
+
+/// Which file stands at a path, whatever its name and content: two are one exactly when these are equal.
+struct FileIdentity {
+  dev_t device = 0;
+  ino_t inode = 0;
+  bool operator==(const FileIdentity&) const = default;
+};
+
+/// Absent when nothing stands there. Takes a microsecond or two.
+std::optional<FileIdentity> identityOf(const QString& path);
 
 struct Store::Private {
   std::shared_ptr<SharedFile> shared;
+  std::optional<FileIdentity> opened; // before the connection was made
   std::unique_ptr<Connection> connection;
   QByteArray uid;
 
-  /// Permission when the workspace is open for reading only.
+  /// Permission when the workspace is open for reading only; NotFound when the file has been replaced or removed since
+  /// it was opened, so that whatever were written would be lost with it.
   Result<void> mayWrite() const;
 };
 

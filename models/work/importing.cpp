@@ -160,9 +160,30 @@ Result<void> writeSampleWorkspace(const QString& path)
   return {};
 }
 
+Result<void> mayExportTo(const QString& path)
+{
+  const QFileInfo target(path);
+  if (!target.dir().exists())
+    return fail(ErrorKind::NotFound, target.path(), u"there is no such folder; make it first"_s);
+  const QDir folder(target.dir().canonicalPath());
+  if (folder.dirName().endsWith(u".backups"_s))
+    return fail(ErrorKind::Conflict, path, u"backup copies are kept in this folder; export to another one"_s);
+  if (target.exists() && !target.isFile()) return {}; // a pipe or a device; looking into it would take from it
+  // Links are followed, since writing follows them.
+  QString file = target.exists() ? target.canonicalFilePath() : path;
+  const bool isLog = file.endsWith(u"-wal"_s) || file.endsWith(u"-shm"_s);
+  if (isLog) file.chop(4);
+  const FileKind kind = Store::inspect(file);
+  if (kind == FileKind::Missing || kind == FileKind::Foreign) return {};
+  return fail(ErrorKind::Conflict, path,
+              isLog ? u"this name belongs to the log of a workspace; choose another one"_s
+                    : u"this is a workspace, and an export never replaces one; choose another name"_s);
+}
+
 Result<Report> exportWorkspace(Store& store, const QString& format, const QString& toPath, const QString& judge,
                                const ProgressFunction& progress)
 {
+  if (auto allowed = mayExportTo(toPath); !allowed) return tl::unexpected(allowed.error());
   ExportOptions options;
   options.judge = judge;
   return exportRecords(format, toPath, options, [&](RecordSink& sink) { return store.exportTo(sink, progress); });

@@ -50,8 +50,12 @@ private:
 /// Writes the sample workspace to a new file. Conflict when it exists.
 Result<void> writeSampleWorkspace(const QString& path);
 
-/// Exports a workspace in a format to a file that appears whole or not at all. judge: whose labels a format takes that
-/// holds one per subject; empty: gold.
+/// Conflict for a file that an export must never be written over: a workspace whatever its name, its log, or what lies
+/// in a folder of backup copies. NotFound: there is no such folder.
+Result<void> mayExportTo(const QString& path);
+
+/// Exports a workspace in a format to a file that appears whole or not at all, where mayExportTo() allows it. judge:
+/// whose labels a format takes that holds one per subject; empty: gold.
 Result<Report> exportWorkspace(Store& store, const QString& format, const QString& toPath, const QString& judge = {},
                                const ProgressFunction& progress = {});
 

@@ -172,6 +172,10 @@ void Session::follow(const Change& change)
 
 void Session::lookForNews()
 {
+  if (!m_fileLost && !m_store->isInPlace()) {
+    m_fileLost = true;
+    Q_EMIT fileLost();
+  }
   const auto version = m_store->dataVersion();
   if (!version || *version == m_dataVersion) return;
   m_dataVersion = *version;

@@ -66,6 +66,8 @@ Q_SIGNALS:
   /// An import landed or settings changed: lists must be read again.
   void contentChanged();
   void judgeChanged();
+  /// The file was replaced or removed under this window: nothing more can be saved. Once.
+  void fileLost();
   void failed(const assayer::Error& error);
 
 private:
@@ -97,6 +99,7 @@ private:
   QTimer m_news;
   qint64 m_dataVersion = 0;
   qint64 m_landed = 0;
+  bool m_fileLost = false;
   ChangeId m_known;             // every gesture up to here has been followed
   QSet<ChangeId> m_ownFollowed; // own gestures after it: another window's may lie between them
 };

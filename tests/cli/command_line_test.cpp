@@ -43,7 +43,24 @@ void CommandLineTest::an_unknown_option_names_the_near_one()
 {
   const Said said = call({u"metrics"_s, u"x.assay"_s, u"--mesure"_s, u"rr"_s});
   QCOMPARE(said.status, int(cli::WrongUsage));
-  QVERIFY2(said.err.contains(u"mesure; did you mean measure?"_s), qPrintable(said.err));
+  QVERIFY2(said.err.contains(u"there is no option --mesure; did you mean --measure?"_s), qPrintable(said.err));
+}
+
+void CommandLineTest::the_verbs_that_take_no_workspace_are_shown_without_one()
+{
+  const QString help = call({u"--help"_s}).out;
+  for (const cli::Verb& verb : cli::verbs()) {
+    const bool shown = help.contains(u" assayer-cli "_s + verb.name);
+    QVERIFY2(shown != verb.synopsis.startsWith(u"WORKSPACE"_s), qPrintable(verb.name));
+  }
+}
+
+void CommandLineTest::help_and_formats_keep_to_a_hundred_columns()
+{
+  QString all = call({u"--help"_s}).out + call({u"formats"_s}).out;
+  for (const cli::Verb& verb : cli::verbs())
+    all += call({verb.name, u"--help"_s}).out.section(u'\n', 1); // a synopsis is to be copied, not broken
+  for (const QString& line : all.split(u'\n')) QVERIFY2(cli::terminalColumns(line) <= 100, qPrintable(line));
 }
 
 void CommandLineTest::a_missing_and_a_surplus_argument_are_usage_errors()
@@ -86,6 +103,14 @@ void CommandLineTest::a_table_is_aligned_with_wide_and_combining_characters()
   table.add({u"cafe\u0301"_s, u"12"_s});
   table.add({u"abcdef"_s, u""_s});
   QCOMPARE(table.text(), u"name     n\n退款     7\ncafe\u0301    12\nabcdef\n"_s);
+}
+
+void CommandLineTest::a_long_last_cell_goes_on_below_itself()
+{
+  cli::Table table({u"n"_s, u"text"_s});
+  table.add({u"1"_s, u"one two three four five six seven"_s});
+  QCOMPARE(table.text(24), u"n  text\n1  one two three four\n   five six seven\n"_s);
+  QCOMPARE(table.text(), u"n  text\n1  one two three four five six seven\n"_s);
 }
 
 void CommandLineTest::escape_sequences_of_data_never_reach_a_terminal()

@@ -12,10 +12,13 @@ private Q_SLOTS:
   void no_verb_at_all_shows_the_verbs();
   void every_verb_has_help_that_names_its_options();
   void an_unknown_option_names_the_near_one();
+  void the_verbs_that_take_no_workspace_are_shown_without_one();
+  void help_and_formats_keep_to_a_hundred_columns();
   void a_missing_and_a_surplus_argument_are_usage_errors();
   void every_kind_of_error_has_its_exit_status_data();
   void every_kind_of_error_has_its_exit_status();
   void a_table_is_aligned_with_wide_and_combining_characters();
+  void a_long_last_cell_goes_on_below_itself();
   void escape_sequences_of_data_never_reach_a_terminal();
   void near_names_come_nearest_first_and_never_far();
 };

@@ -122,7 +122,6 @@ void ExchangeTest::a_foreign_file_is_never_taken_for_a_workspace()
     QCOMPARE(call({verb, folder.topicsFile}).status, int(cli::BadFile));
   QCOMPARE(call({u"import"_s, folder.topicsFile, folder.qrelsFile}).status, int(cli::BadFile));
   QCOMPARE(readFile(folder.topicsFile), topics);
-  QCOMPARE(call({u"metrics"_s, folder.workspace}).status, int(cli::WrongUsage));
 }
 
 void ExchangeTest::importing_twice_adds_nothing()

@@ -135,9 +135,21 @@ void LabelsTest::two_decisions_at_once_are_refused()
   const Labelled workspace;
   QCOMPARE(workspace.label({u"--chunk"_s, u"q1-c1"_s, u"--grade"_s, u"1"_s, u"--later"_s}).status,
            int(cli::WrongUsage));
+  const Said two = workspace.label({u"--chunk"_s, u"q1-c1"_s, u"--grade"_s, u"1"_s, u"--withdraw"_s});
+  QVERIFY2(two.err.contains(u"only one of --grade, --withdraw can be given"_s), qPrintable(two.err));
   QCOMPARE(workspace.label({u"--chunk"_s, u"q1-c1"_s}).status, int(cli::WrongUsage));
   QCOMPARE(workspace.label({u"--grade"_s, u"1"_s}).status, int(cli::WrongUsage));
   QVERIFY(workspace.labels().isEmpty());
+}
+
+void LabelsTest::help_lists_the_criteria_with_their_values()
+{
+  const QString help = call({u"label"_s, u"--help"_s}).out;
+  for (const Criterion& criterion : builtInCriteria()) {
+    if (criterion.id == criterion::Note) continue; // has an option of its own
+    QVERIFY2(help.contains(criterion.name), qPrintable(criterion.name));
+    QVERIFY2(help.contains(criterion.values.first()), qPrintable(criterion.name));
+  }
 }
 
 } // namespace assayer::tests

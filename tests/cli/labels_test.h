@@ -17,6 +17,7 @@ private Q_SLOTS:
   void a_note_needs_no_grade_and_an_empty_one_removes_it();
   void unknown_names_are_told_and_nothing_is_stored();
   void two_decisions_at_once_are_refused();
+  void help_lists_the_criteria_with_their_values();
 };
 
 } // namespace assayer::tests

@@ -4,12 +4,14 @@
 #include "cli/figures_test.h"
 #include "cli/labels_test.h"
 #include "cli/program_test.h"
+#include "cli/refusals_test.h"
+#include "cli/scripts_test.h"
 #include "support/test_main.h"
 
 int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<CommandLineTest, ExchangeTest, FiguresTest, LabelsTest, ProgramTest, AcceptanceTest>(
-      QCoreApplication::arguments());
+  return runAll<CommandLineTest, ExchangeTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest,
+                AcceptanceTest>(QCoreApplication::arguments());
 }

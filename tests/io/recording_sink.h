@@ -86,4 +86,4 @@ inline QString sharedData(const QString& relative)
 
 #define SHARED_OR_SKIP(variable, relative)                                                                             \
   const QString variable = ::assayer::tests::sharedData(QStringLiteral(relative));                                     \
-  if (variable.isEmpty()) QSKIP("the shared evaluation data is not there: " relative)
+  if (variable.isEmpty()) QSKIP(relative " is not beside the project; set ASSAYER_SHARED_DATA")

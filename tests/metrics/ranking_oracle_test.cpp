@@ -174,7 +174,7 @@ void RankingOracleTest::the_deep_learning_runs_score_as_published()
   QFETCH(double, unjudged10);
   const QString folder =
       qEnvironmentVariable("ASSAYER_SHARED_DATA", QStringLiteral(ASSAYER_SOURCE "/../shared/data")) + u"/dl20-runs/"_s;
-  if (!QFile::exists(folder)) QSKIP("the shared data are not here");
+  if (!QFile::exists(folder)) QSKIP("dl20-runs is not beside the project; set ASSAYER_SHARED_DATA");
   const TrecSet set{readQrels(folder + u"qrels.dl20-passage.txt"_s),
                     readRun(folder + u"runs/"_s + QString::fromLatin1(QTest::currentDataTag()) + u".txt"_s),
                     {}};

@@ -3,6 +3,7 @@
 #include "store/connection.h"
 #include "store/support.h"
 
+#include <QFile>
 #include <QSet>
 
 #include <algorithm>
@@ -93,6 +94,31 @@ void LabelTest::a_decision_that_changes_nothing_is_left_out()
   QVERIFY(f.store->record(nothing).value().events.isEmpty());
   // Grade 0 is a grade, not its absence.
   QCOMPARE(f.store->record(gradeGesture(f.anna, f.q1, f.c2, 0)).value().events.size(), 1);
+}
+
+void LabelTest::nothing_is_saved_into_a_file_that_was_replaced_or_removed()
+{
+  Fixture f;
+  const QString aside = f.folder.path(u"aside"_s);
+  const auto refused = [&](const auto& result) { return !result && result.error().kind == ErrorKind::NotFound; };
+  QVERIFY(f.store->isInPlace());
+  QVERIFY_RESULT(f.store->record(gradeGesture(f.anna, f.q1, f.c1, 2)));
+
+  QVERIFY(QFile::rename(f.path, aside));
+  QVERIFY(!f.store->isInPlace());
+  QVERIFY(refused(f.store->record(gradeGesture(f.anna, f.q1, f.c1, 3))));
+  QVERIFY(refused(f.store->undo(f.anna)));
+  QVERIFY(refused(f.store->addToPool(f.q1, f.c2, f.anna)));
+
+  QVERIFY(QFile::copy(aside, f.path)); // the same bytes, and yet another file
+  QVERIFY(!f.store->isInPlace());
+  QVERIFY(refused(f.store->record(gradeGesture(f.anna, f.q1, f.c1, 3))));
+  QCOMPARE(f.store->history({criterion::Relevance, f.q1.value, f.c1.value})->size(), 1);
+
+  QVERIFY(QFile::remove(f.path));
+  QVERIFY(QFile::rename(aside, f.path));
+  QVERIFY(f.store->isInPlace());
+  QVERIFY_RESULT(f.store->record(gradeGesture(f.anna, f.q1, f.c1, 3)));
 }
 
 void LabelTest::a_value_outside_the_scale_is_refused()

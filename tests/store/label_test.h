@@ -10,6 +10,7 @@ class LabelTest : public QObject {
 private Q_SLOTS:
   void labels_are_there_after_reopening();
   void a_decision_that_changes_nothing_is_left_out();
+  void nothing_is_saved_into_a_file_that_was_replaced_or_removed();
   void a_value_outside_the_scale_is_refused();
   void one_gesture_is_stored_whole_or_not_at_all();
   void undo_crosses_queries_and_reopening_and_restores_what_stood_before();

@@ -64,7 +64,7 @@ void DistributedFilesTest::the_output_is_that_of_trec_eval_line_by_line()
   QFETCH(trec::Settings, settings);
   QFETCH(bool, perTopic);
   const QString folder = distributedFiles();
-  if (folder.isEmpty()) QSKIP("the shared folder data/trec-eval-oracle is not at hand");
+  if (folder.isEmpty()) QSKIP("trec-eval-oracle is not beside the project; set ASSAYER_SHARED_DATA");
   const QByteArrayList lines = readLines(folder + expected);
   QVERIFY(lines.size() >= 30);
   for (const int threads : {1, 3}) {
@@ -81,7 +81,7 @@ void DistributedFilesTest::the_output_is_that_of_trec_eval_line_by_line()
 void DistributedFilesTest::the_older_version_rounds_recall_points_up()
 {
   const QString folder = distributedFiles();
-  if (folder.isEmpty()) QSKIP("the shared folder data/trec-eval-oracle is not at hand");
+  if (folder.isEmpty()) QSKIP("trec-eval-oracle is not beside the project; set ASSAYER_SHARED_DATA");
   const trec::Settings older{.measures = {u"all_trec"_s}};
   const Printed printed = score(older, folder + u"qrels.test"_s, folder + u"results.test"_s);
   QCOMPARE(printed.value("iprec_at_recall_0.10"), "0.3884");

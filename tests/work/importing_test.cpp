@@ -4,7 +4,9 @@
 #include "work/importing.h"
 #include "work/query_page.h"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -161,6 +163,35 @@ void ImportingTest::an_export_imports_again_as_the_same_workspace()
   QFile b(second);
   QVERIFY(a.open(QIODevice::ReadOnly) && b.open(QIODevice::ReadOnly));
   QCOMPARE(b.readAll(), a.readAll());
+}
+
+void ImportingTest::an_export_never_replaces_a_workspace_its_log_or_a_backup_copy()
+{
+  TemporaryWorkspace one;
+  TemporaryWorkspace other;
+  QCOMPARE(one.problem() + other.problem(), QString());
+  const auto copy = other.store().rollingBackup();
+  QVERIFY(copy && !copy->isEmpty());
+  const QDir folder = QFileInfo(one.path()).dir();
+  const QString odd = folder.filePath(u"labels.csv"_s); // a workspace by its content only
+  QVERIFY(QFile::copy(*copy, odd));
+  const QString link = folder.filePath(u"link.csv"_s);
+  QVERIFY(QFile::link(other.path(), link));
+  const QString old = folder.filePath(u"old.csv"_s);
+  QVERIFY(QFile::copy(QStringLiteral(ASSAYER_SOURCE "/README.md"), old));
+
+  for (const QString& target : {one.path(), other.path(), one.path() + u"-wal"_s, other.path() + u"-shm"_s, *copy,
+                                other.path() + u".backups/labels.csv"_s, odd, link}) {
+    const auto report = exportWorkspace(one.store(), u"csv"_s, target);
+    QVERIFY2(!report, qPrintable(target));
+    QCOMPARE(report.error().kind, ErrorKind::Conflict);
+    QCOMPARE(report.error().context, target);
+  }
+  for (const QString& workspace : {one.path(), other.path(), *copy, odd})
+    QCOMPARE(Store::inspect(workspace), FileKind::Workspace);
+  QVERIFY(!QFile::exists(other.path() + u".backups/labels.csv"_s));
+  QVERIFY(exportWorkspace(one.store(), u"csv"_s, old)); // any other file is replaced, as a person said
+  QVERIFY(exportWorkspace(one.store(), u"csv"_s, folder.filePath(u"new-wal"_s)));
 }
 
 } // namespace assayer::tests

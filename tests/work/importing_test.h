@@ -14,6 +14,7 @@ private Q_SLOTS:
   void labelling_goes_on_while_an_import_runs();
   void the_sample_workspace_lands_whole();
   void an_export_imports_again_as_the_same_workspace();
+  void an_export_never_replaces_a_workspace_its_log_or_a_backup_copy();
 };
 
 } // namespace assayer::tests

@@ -70,7 +70,7 @@ inline constexpr int FocusRing = 2; // width, and the gap inside it
 inline constexpr double ReadingLineHeight = 1.45;
 inline constexpr int ReadingMeasure = 75;
 
-/// The sizes of LOOK made from the user's font.
+/// The sizes of text on a page, made from the user's font.
 struct Fonts {
   QFont meta;
   QFont body;

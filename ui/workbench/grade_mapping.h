@@ -1,5 +1,5 @@
 // Asks what the grades of imported files mean on the workspace's scale, when they come from another one. Nothing is
-// rounded or cut off by itself (DEFINITIONS 4). GUI thread.
+// rounded or cut off by itself. GUI thread.
 #pragma once
 
 #include <QHash>

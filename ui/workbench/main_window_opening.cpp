@@ -82,6 +82,11 @@ void MainWindow::openWorkspace(const QString& path)
 void MainWindow::followSession()
 {
   connect(m_session.get(), &Session::failed, this, [this](const Error& error) { m_status->fail(sentence(error)); });
+  connect(m_session.get(), &Session::fileLost, this, [this] {
+    addNotice(tr("%1 was replaced or removed while it was open here. Nothing more can be saved: put the file back, or "
+                 "open what stands there now.")
+                  .arg(QFileInfo(m_session->store().path()).fileName()));
+  });
   connect(m_session.get(), &Session::judgeChanged, this, &MainWindow::showJudge);
   connect(m_session.get(), &Session::contentChanged, this,
           [this] { m_chrome->menus().nameGrades(m_session->settings()); });

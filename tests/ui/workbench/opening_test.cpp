@@ -212,6 +212,45 @@ void OpeningTest::a_missing_file_is_named()
   QVERIFY(!QFileInfo::exists(path));
 }
 
+void OpeningTest::an_export_over_the_open_workspace_is_refused_and_says_why()
+{
+  TemporaryWorkspace workspace;
+  TestWindow window;
+  QCOMPARE(workspace.problem(), QString());
+  window->openWorkspace(workspace.path());
+  window.judgeAs(u"ada"_s);
+  QVERIFY(window->runCommand(u"file.export"_s));
+  window.dialogs.files.enqueue(workspace.path());
+  window->findChild<QPushButton*>(u"export.go"_s)->click();
+  auto* task = window->findChild<TaskDialog*>();
+  QVERIFY(task);
+  QSignalSpy done(task, &TaskDialog::finishedWith);
+  QVERIFY(done.count() > 0 || done.wait(20000));
+  const QString text = task->findChild<QPlainTextEdit*>(u"task.text"_s)->toPlainText();
+  QVERIFY2(text.contains(u"an export never replaces one"_s), qPrintable(text));
+  QCOMPARE(Store::inspect(workspace.path()), FileKind::Workspace);
+}
+
+void OpeningTest::a_file_replaced_under_the_window_is_told_and_no_label_counts_as_saved()
+{
+  TemporaryWorkspace workspace;
+  TestWindow window;
+  QCOMPARE(workspace.problem(), QString());
+  window->openWorkspace(workspace.path());
+  window.judgeAs(u"ada"_s);
+  const QueryId query = *workspace.store().findQuery(u"q1"_s);
+  const ChunkId chunk = *workspace.store().findChunk(u"q1-c1"_s);
+  const QString aside = workspace.path() + u".aside"_s;
+  QVERIFY(QFile::rename(workspace.path(), aside));
+  QVERIFY(QFile::copy(aside, workspace.path()));
+
+  QVERIFY(!window->session()->judging()->setValue({criterion::Relevance, query.value, chunk.value}, 2));
+  QVERIFY(window->status().showsError());
+  QVERIFY2(window->status().text().contains(u"replaced or removed"_s), qPrintable(window->status().text()));
+  QTRY_VERIFY(window->findChild<NoticeBar*>());
+  QVERIFY(window->findChild<NoticeBar*>()->text().contains(u"small.assay was replaced or removed"_s));
+}
+
 void OpeningTest::a_newer_workspace_opens_to_read_only()
 {
   TemporaryWorkspace workspace;

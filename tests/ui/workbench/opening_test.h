@@ -17,6 +17,8 @@ private Q_SLOTS:
   void what_can_be_read_of_a_damaged_workspace_is_exported();
   void a_foreign_file_is_no_workspace_and_untouched();
   void a_missing_file_is_named();
+  void an_export_over_the_open_workspace_is_refused_and_says_why();
+  void a_file_replaced_under_the_window_is_told_and_no_label_counts_as_saved();
   void a_newer_workspace_opens_to_read_only();
   void the_sample_is_written_once_and_opened();
   void recent_workspaces_are_listed_newest_first();
