@@ -1,6 +1,7 @@
 #include "cli/acceptance_test.h"
 #include "cli/command_line_test.h"
 #include "cli/exchange_test.h"
+#include "cli/explain_test.h"
 #include "cli/figures_test.h"
 #include "cli/labels_test.h"
 #include "cli/program_test.h"
@@ -12,6 +13,6 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<CommandLineTest, ExchangeTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest,
-                AcceptanceTest>(QCoreApplication::arguments());
+  return runAll<CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest,
+                ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
 }
