@@ -4,6 +4,7 @@
 #include "cli/workspace.h"
 
 #include "core/near.h"
+#include "metrics/binomial.h"
 #include "work/engine_loading.h"
 
 #include <QJsonArray>
@@ -134,6 +135,17 @@ QVector<Figure> compute(const MetricsRequest& request, const Engine& engine)
   return figures;
 }
 
+/// Wilson's 95 % interval of a share of queries; with open items its ends are those of the two extremes.
+QJsonValue sampling(const Figure& figure)
+{
+  const Mean& mean = figure.mean;
+  const auto spec = parseMeasure(figure.measure);
+  if (!spec || !spec->measure->share || mean.status == MeasureStatus::Undefined) return {};
+  const auto low = shareInterval(mean.min * mean.defined, mean.defined);
+  const auto high = shareInterval(mean.max * mean.defined, mean.defined);
+  return low && high ? QJsonValue(QJsonArray{low->low, high->high}) : QJsonValue();
+}
+
 QJsonObject figureAsJson(const MetricsRequest& request, const Figure& figure)
 {
   const Mean& mean = figure.mean;
@@ -149,7 +161,7 @@ QJsonObject figureAsJson(const MetricsRequest& request, const Figure& figure)
           {u"value"_s, value ? QJsonValue(*value) : QJsonValue()},
           {u"bounds"_s,
            mean.status == MeasureStatus::Undefined ? QJsonValue() : QJsonValue(QJsonArray{mean.min, mean.max})},
-          {u"ci95"_s, QJsonValue()},
+          {u"ci95"_s, sampling(figure)},
           {u"n_defined"_s, mean.defined},
           {u"n_optional"_s, mean.optional},
           {u"n_undefined"_s, mean.undefinedCount},

@@ -34,6 +34,7 @@ struct Measure {
   bool gains = false;                // sums gains (linear or exponential)
   bool geometric = false;            // over queries it is a geometric mean
   bool ofContext = false;            // without a cutoff: over the chunks that the run's generator saw
+  bool share = false;                // 0 or 1 for a query, so that the mean is a share of queries
 };
 
 /// A measure with its cutoff, as a name spells it.

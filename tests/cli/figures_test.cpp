@@ -103,6 +103,19 @@ void FiguresTest::strict_publishes_nothing_that_is_open()
   QCOMPARE(workspace.figure(asked).value(u"value").toDouble(), 1.0);
 }
 
+void FiguresTest::a_share_of_queries_carries_its_sampling_interval()
+{
+  const Unjudged workspace;
+  for (const QString& query : {u"q1"_s, u"q2"_s}) QCOMPARE(workspace.label(query, query + u"-c1"_s, 3), 0);
+  // Two of three queries succeed, the third may: Wilson's low end at 2 of 3, its high end at 3 of 3.
+  const QJsonArray ends =
+      workspace.figure({u"--run"_s, u"alpha"_s, u"--measure"_s, u"success@1"_s}).value(u"ci95").toArray();
+  QCOMPARE(ends.size(), 2);
+  QVERIFY(std::abs(ends.at(0).toDouble() - 0.20765960080204693) <= 1e-9);
+  QCOMPARE(ends.at(1).toDouble(), 1.0);
+  QVERIFY(workspace.figure({u"--run"_s, u"alpha"_s, u"--measure"_s, u"p@1"_s}).value(u"ci95").isNull());
+}
+
 void FiguresTest::figures_by_family_count_that_familys_queries()
 {
   const Unjudged workspace;

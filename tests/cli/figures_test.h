@@ -12,6 +12,7 @@ private Q_SLOTS:
   void an_interval_narrows_to_a_number_as_labels_come();
   void unjudged_is_an_interval_by_default_and_zero_only_as_trec_eval();
   void strict_publishes_nothing_that_is_open();
+  void a_share_of_queries_carries_its_sampling_interval();
   void figures_by_family_count_that_familys_queries();
   void figures_by_query_name_each_query();
   void an_unknown_measure_names_the_near_one();
