@@ -1,6 +1,5 @@
 #include "inspect/inspector.h"
 
-#include "inspect/explained_rows.h"
 #include "inspect/figure.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/ids.h"
+#include "inspect/explained_rows.h"
 
 #include <QDialog>
 #include <QHash>
@@ -16,7 +17,6 @@ class QTreeWidget;
 
 namespace assayer {
 
-struct ExplainedRow;
 class Session;
 
 class Inspector : public QDialog {
