@@ -9,7 +9,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QString number(double value)
+QString decimals(double value)
 {
   return QString::number(value, 'f', 3);
 }
@@ -49,7 +49,7 @@ QVector<ExplainedRow> ExplainedWords::chunkRows(const Explanation& explanation, 
 {
   QVector<ExplainedRow> rows;
   for (const ExplainedChunk& chunk : explanation.chunks) {
-    const auto counted = [&](double contribution) { return chunk.counts ? number(contribution) : QString(); };
+    const auto counted = [&](double contribution) { return chunk.counts ? decimals(contribution) : QString(); };
     ExplainedRow row;
     row.cells = {chunk.rank ? QString::number(*chunk.rank) : tr("pool"),
                  plain::oneLine(names.value(chunk.chunk)),
@@ -91,9 +91,9 @@ QVector<ExplainedRow> ExplainedWords::queryRows(const MeanExplanation& explanati
 QString ExplainedWords::end(const QString& name, const std::optional<ExplainedEnd>& end, const QString& denominator)
 {
   if (!end) return {};
-  QString sum = number(end->sum);
-  if (!denominator.isEmpty()) sum = tr("%1 ÷ %2 (%3)").arg(sum, number(end->denominator), denominator);
-  const QString line = tr("%1: %2 = %3").arg(name, sum, number(end->value));
+  QString sum = decimals(end->sum);
+  if (!denominator.isEmpty()) sum = tr("%1 ÷ %2 (%3)").arg(sum, decimals(end->denominator), denominator);
+  const QString line = tr("%1: %2 = %3").arg(name, sum, decimals(end->value));
   return end->reached ? line : tr("%1; the bound itself is a safe one that nothing reaches").arg(line);
 }
 
