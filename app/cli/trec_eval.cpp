@@ -1,5 +1,5 @@
 #include "cli/table.h"
-#include "cli/verb.h"
+#include "cli/workspace.h"
 
 #include "trec/evaluation.h"
 
@@ -59,7 +59,7 @@ Result<ExitStatus> runTrecEval(const Invocation& invocation)
   const auto settings = readSettings(invocation);
   if (!settings) return tl::unexpected(settings.error());
   const auto evaluation = trec::evaluate(*settings, invocation.arguments()[0], invocation.arguments()[1]);
-  if (!evaluation) return tl::unexpected(evaluation.error());
+  if (!evaluation) return tl::unexpected(aboutFile(evaluation.error()));
   for (const QString& remark : evaluation->remarks()) invocation.remark(u"assayer-cli: "_s + remark);
 
   const auto eachLine = [&](const std::function<void(const trec::Line&)>& take) {

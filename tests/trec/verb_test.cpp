@@ -87,7 +87,7 @@ void VerbTest::refusals_have_their_exit_status_data()
   row("unknown version", QStringList{u"--compatible"_s, u"8"_s} + files, cli::WrongUsage, "9.0.8, 10.0");
   row("level 0", QStringList{u"-l0"_s} + files, cli::WrongUsage, "from 1 to 255");
   row("one file", {files[0]}, cli::WrongUsage, "something is missing");
-  row("no such file", {u"/nowhere/a.qrels"_s, files[1]}, cli::WrongUsage, "no such file");
+  row("no such file", {u"/nowhere/a.qrels"_s, files[1]}, cli::BadFile, "no such file");
 }
 
 void VerbTest::refusals_have_their_exit_status()
