@@ -118,7 +118,7 @@ QString ExplainedWords::coverage(const MeanExplanation& explanation)
   for (auto reason = mean.reasons.begin(); reason != mean.reasons.end(); ++reason)
     parts.append(u"%1: %2"_s.arg(FigureWords::reason(reason.key())).arg(reason.value()));
   if (explanation.expectNoAnswer > 0)
-    parts.append(tr("%n query that expects no answer is left out", nullptr, explanation.expectNoAnswer));
+    parts.append(tr("%1 that expect no answer are left out").arg(explanation.expectNoAnswer));
   return parts.join(u" · "_s);
 }
 

@@ -70,10 +70,14 @@ void ChunkPane::showCounts()
   int untouched = 0;
   for (int card = 0; card < m_source.count(); ++card)
     if (m_desk.page()->chunks[card].inPool && m_desk.isUntouched(card)) ++untouched;
-  m_header->setAside(m_source.count() == 0
-                         ? QString()
-                         : (m_source.count() == 1 ? tr("1 chunk") : tr("%1 chunks").arg(m_source.count())) + u" · "_s +
-                               (untouched == 0 ? tr("all decided") : tr("%1 unjudged").arg(untouched)));
+  const int later = m_desk.gapCount() - untouched;
+  QStringList parts;
+  if (m_source.count() > 0)
+    parts.append(m_source.count() == 1 ? tr("1 chunk") : tr("%1 chunks").arg(m_source.count()));
+  if (untouched > 0) parts.append(tr("%1 unjudged").arg(untouched));
+  if (later > 0) parts.append(tr("%1 put off").arg(later));
+  if (!parts.isEmpty() && untouched == 0 && later == 0) parts.append(tr("all decided"));
+  m_header->setAside(parts.join(u" · "_s));
 }
 
 void ChunkPane::refreshCard(int card)

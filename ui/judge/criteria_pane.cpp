@@ -99,6 +99,8 @@ void CriteriaPane::rebuild()
     for (const Criterion& row : m_desk.words().criteria())
       if (row.id >= criterion::FirstOwn && row.on == kind) addRow(row.id);
   m_list->addStretch();
+  // A row added to a pane in sight counts as hidden until its layout comes round.
+  for (CriterionRow* const row : std::as_const(m_rows)) row->setVisible(!isCritical(*row));
 }
 
 bool CriteriaPane::isCritical(const CriterionRow& row) const

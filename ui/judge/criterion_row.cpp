@@ -81,7 +81,7 @@ void CriterionRow::setMirrored(bool mirrored)
 
 void CriterionRow::setLabel(const std::optional<Label>& label, const QString& proposal)
 {
-  m_isLabelled = label.has_value();
+  m_isLabelled = label && label->state != LabelState::Later; // what is put off is still open
   m_isProposed = !label && !proposal.isEmpty();
   m_value = label && label->state == LabelState::Valued ? label->value : std::nullopt;
   for (int place = 0; place < m_buttons.size(); ++place) m_buttons[place]->setChecked(m_value == shown(place));

@@ -259,6 +259,7 @@ void MainWindow::enterWorkspace()
 void MainWindow::showJudge()
 {
   const auto& judge = m_session->judge();
+  m_status->say({}); // what was said to the judge before means nothing to this one
   if (!judge) {
     m_chrome->setJudge(tr("Nobody judges"));
     return;
