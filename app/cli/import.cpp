@@ -81,9 +81,10 @@ QJsonObject reportAsJson(const Report& report, bool dryRun)
 
 QString faultLine(const Fault& fault)
 {
-  const QString place =
-      fault.place.line > 0 ? u"%1:%2"_s.arg(fault.place.file).arg(fault.place.line) : fault.place.file;
-  return harmless(place + (fault.fatal ? u": "_s : u": remark: "_s) + fault.problem);
+  QString place;
+  if (!fault.place.file.isEmpty()) place = fault.place.file + u": "_s;
+  if (fault.place.line > 0) place = u"%1:%2: "_s.arg(fault.place.file).arg(fault.place.line);
+  return harmless(place + (fault.fatal ? QString() : u"remark: "_s) + fault.problem);
 }
 
 void printReport(const Invocation& invocation, const Report& report, bool dryRun)

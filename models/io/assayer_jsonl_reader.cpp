@@ -24,12 +24,6 @@ std::optional<Record> finished(const Fields& fields, Record&& record)
   return std::move(record);
 }
 
-// Kinds without a place for unknown keys say what they leave out.
-void reportRest(ReadContext& context, const Fields& fields, QLatin1String kind)
-{
-  for (const QString& key : fields.restKeys()) context.skip(u"key \"%1\" of a %2: not kept"_s.arg(key, kind));
-}
-
 // What a run or a judge has besides its record is kept inside the record.
 QString recordWithRest(Fields& fields)
 {
@@ -52,7 +46,7 @@ std::optional<qint64> timeOf(Fields& fields, const char* key)
   return std::nullopt;
 }
 
-std::optional<Record> readWorkspace(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readWorkspace(ReadContext&, Fields& fields, const Json&)
 {
   WorkspaceSettings settings;
   if (fields.find("grades")) settings.grades = fields.texts("grades");
@@ -68,8 +62,7 @@ std::optional<Record> readWorkspace(ReadContext& context, Fields& fields, const 
   else if (settings.answersFrom < settings.relevantFrom || settings.answersFrom > settings.highestGrade())
     fields.wrong("answers_from", u"must be a grade not below relevant_from"_s);
   if (settings.poolDepth < 1) fields.wrong("pool_depth", u"must be 1 or more"_s);
-  reportRest(context, fields, "workspace"_L1);
-  return finished(fields, WorkspaceRecord{settings});
+  return finished(fields, WorkspaceRecord{settings, fields.rest()});
 }
 
 std::optional<Record> readDocument(ReadContext&, Fields& fields, const Json&)
@@ -100,6 +93,13 @@ std::optional<Record> readChunk(ReadContext&, Fields& fields, const Json&)
   return finished(fields, std::move(record));
 }
 
+std::optional<Record> readOldChunk(ReadContext& context, Fields& fields, const Json& line)
+{
+  auto record = readChunk(context, fields, line);
+  if (record) std::get<ChunkRecord>(*record).superseded = true;
+  return record;
+}
+
 std::optional<QVector<Need>> needsOf(ReadContext& context, Fields& fields)
 {
   QVector<Need> needs;
@@ -114,6 +114,7 @@ std::optional<QVector<Need>> needsOf(ReadContext& context, Fields& fields)
     for (const Json& option : list) {
       Fields entry(context, option, fields.line(), u"a need"_s);
       need.append(NeedOption{entry.text("chunk"), entry.text("quote")});
+      fields.keepRestOf(entry, "needs", {needs.size(), need.size() - 1});
       if (!entry.ok()) return std::nullopt;
       if (need.last().chunk.isEmpty() == need.last().quote.isEmpty()) {
         fields.wrong("needs", u"must give each option either a chunk or a quote"_s);
@@ -146,6 +147,7 @@ std::optional<Record> readQuery(ReadContext& context, Fields& fields, const Json
     for (const Json& turn : *turns) {
       Fields entry(context, turn, fields.line(), u"a turn"_s);
       detail.conversation.append(Turn{entry.text("speaker"), entry.text("text")});
+      fields.keepRestOf(entry, "conversation", {detail.conversation.size() - 1});
       if (!entry.ok()) return std::nullopt;
     }
   auto needs = needsOf(context, fields);
@@ -190,6 +192,7 @@ std::optional<Record> readRanking(ReadContext& context, Fields& fields, const Js
     const QString id = entry.required("id");
     const auto score = entry.number("score");
     if (!entry.ok()) return std::nullopt;
+    fields.keepRestOf(entry, "chunks", {record.chunks.size()});
     if (seen.contains(id)) {
       fields.wrong("chunks", u"names the chunk \"%1\" twice; a ranking may name it once"_s.arg(id));
       return std::nullopt;
@@ -200,7 +203,7 @@ std::optional<Record> readRanking(ReadContext& context, Fields& fields, const Js
   }
   if (!record.scores.isEmpty() && record.scores.size() != record.chunks.size())
     fields.wrong("chunks", u"must give a score to every chunk or to none"_s);
-  reportRest(context, fields, "ranking"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
@@ -216,6 +219,7 @@ std::optional<Record> readAnswer(ReadContext& context, Fields& fields, const Jso
       Fields entry(context, citation, fields.line(), u"a citation"_s);
       record.citations.append(CitationRecord{entry.integer("start").value_or(0), entry.integer("end").value_or(0),
                                              entry.required("chunk")});
+      fields.keepRestOf(entry, "citations", {record.citations.size() - 1});
       if (!entry.ok()) return std::nullopt;
       const CitationRecord& made = record.citations.last();
       if (made.first < 0 || made.last < made.first) fields.wrong("citations", u"must have 0 ≤ start ≤ end"_s);
@@ -226,7 +230,7 @@ std::optional<Record> readAnswer(ReadContext& context, Fields& fields, const Jso
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readClaim(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readClaim(ReadContext&, Fields& fields, const Json&)
 {
   ClaimRecord record{fields.required("id"), fields.required("run"),  fields.required("query"),
                      fields.text("text"),   fields.integer("start"), fields.integer("end")};
@@ -236,7 +240,7 @@ std::optional<Record> readClaim(ReadContext& context, Fields& fields, const Json
     fields.wrong("start", u"must have 0 ≤ start ≤ end"_s);
   else if (!record.first && record.text.isEmpty() && fields.ok())
     fields.wrong("text", u"is missing; a claim has a text or a span"_s);
-  reportRest(context, fields, "claim"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
@@ -252,16 +256,16 @@ std::optional<Record> readJudge(ReadContext&, Fields& fields, const Json&)
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readGuideline(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readGuideline(ReadContext&, Fields& fields, const Json&)
 {
   GuidelineRecord record{fields.required("version"), fields.text("text"), 0};
   const auto at = timeOf(fields, "at");
   record.at = at.value_or(0);
-  reportRest(context, fields, "guideline"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readCriterion(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readCriterion(ReadContext&, Fields& fields, const Json&)
 {
   CriterionRecord record;
   record.name = fields.required("name");
@@ -273,7 +277,7 @@ std::optional<Record> readCriterion(ReadContext& context, Fields& fields, const 
     fields.wrong("values", u"must name 2 to 11 values"_s);
   if (!record.meanings.isEmpty() && record.meanings.size() != record.values.size())
     fields.wrong("meanings", u"must have one entry for each value"_s);
-  reportRest(context, fields, "criterion"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
@@ -287,6 +291,7 @@ bool readEvidence(ReadContext& context, Fields& fields, LabelRecord& record)
                                           entry.integer("end").value_or(0), entry.text("quote"), entry.text("before"),
                                           entry.text("after"), entry.boolean("against").value_or(false),
                                           entry.integer("group").value_or(0)});
+    fields.keepRestOf(entry, "evidence", {record.evidence.size() - 1});
     if (!entry.ok()) return false;
   }
   return true;
@@ -344,7 +349,10 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   record.kind = fields.choice("why", ChangeWords, ChangeKind::Label);
   if (!readEvidence(context, fields, record)) return std::nullopt;
   if (record.judge.isEmpty()) record.judge = context.judgeName();
-  reportRest(context, fields, "label"_L1);
+  record.previous = fields.text("previous");
+  record.undoes = fields.text("undoes");
+  record.carriedFrom = fields.text("carried_from");
+  record.metadata = fields.rest();
   if (record.criterion == u"relevance"_s && record.state == LabelState::Valued && fields.ok()) {
     bool isNumber = false;
     const int grade = record.value.toInt(&isNumber);
@@ -359,37 +367,29 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readScore(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readScore(ReadContext&, Fields& fields, const Json&)
 {
   ScoreRecord record{fields.required("run"),     fields.required("query"), fields.required("judge"),
                      fields.required("measure"), fields.number("value"),   fields.text("reason")};
-  reportRest(context, fields, "score"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readPool(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readPool(ReadContext&, Fields& fields, const Json&)
 {
   PoolRecord record{fields.required("query"), fields.required("chunk")};
-  reportRest(context, fields, "pool addition"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
 const std::map<std::string, KindReader, std::less<>>& kindReaders()
 {
-  static const std::map<std::string, KindReader, std::less<>> readers = {{"workspace", readWorkspace},
-                                                                         {"document", readDocument},
-                                                                         {"chunk", readChunk},
-                                                                         {"query", readQuery},
-                                                                         {"run", readRun},
-                                                                         {"ranking", readRanking},
-                                                                         {"answer", readAnswer},
-                                                                         {"claim", readClaim},
-                                                                         {"judge", readJudge},
-                                                                         {"guideline", readGuideline},
-                                                                         {"criterion", readCriterion},
-                                                                         {"label", readLabel},
-                                                                         {"score", readScore},
-                                                                         {"pool", readPool}};
+  static const std::map<std::string, KindReader, std::less<>> readers = {
+      {"workspace", readWorkspace}, {"document", readDocument},   {"chunk", readChunk},
+      {"old_chunk", readOldChunk},  {"query", readQuery},         {"run", readRun},
+      {"ranking", readRanking},     {"answer", readAnswer},       {"claim", readClaim},
+      {"judge", readJudge},         {"guideline", readGuideline}, {"criterion", readCriterion},
+      {"label", readLabel},         {"score", readScore},         {"pool", readPool}};
   return readers;
 }
 

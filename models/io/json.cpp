@@ -17,6 +17,9 @@ constexpr const char* NanMark = "\\u0001assayer-bare-nan";
 constexpr const char* NanText = "\x01"
                                 "assayer-bare-nan";
 
+// What is kept is written back within a line, some levels down.
+constexpr int DeepestKept = DeepestNesting - 8;
+
 qint64 deepest(QByteArrayView bytes)
 {
   // Brackets cannot nest deeper than they are many; counting is much faster than scanning.
@@ -294,19 +297,40 @@ QStringList Fields::restKeys() const
   return keys;
 }
 
-QString Fields::rest()
+Json Fields::unasked()
 {
-  Json kept = Json::object();
+  Json kept = std::move(m_ofParts);
   if (const Json* const metadata = find("metadata")) {
     if (metadata->is_object())
-      kept = *metadata;
+      kept.update(*metadata);
     else
       kept["metadata"] = *metadata;
   }
   if (m_object.is_object())
     for (const auto& [key, value] : m_object.items())
       if (std::find(m_asked.begin(), m_asked.end(), key) == m_asked.end()) kept[key] = value;
-  return kept.empty() ? QString() : dumped(kept);
+  return kept;
+}
+
+QString Fields::rest()
+{
+  const Json kept = unasked();
+  if (kept.empty()) return {};
+  const std::string bytes = kept.dump();
+  const QByteArrayView view(bytes.data(), static_cast<qsizetype>(bytes.size()));
+  if (deepest(view) <= DeepestKept) return QString::fromUtf8(view);
+  wrong("metadata",
+        u"and other keys that are kept must not be nested deeper than %1 levels; flatten them"_s.arg(DeepestKept));
+  return {};
+}
+
+void Fields::keepRestOf(Fields& part, const char* list, std::initializer_list<qsizetype> at)
+{
+  Json kept = part.unasked();
+  if (kept.empty()) return;
+  std::string key = list;
+  for (const qsizetype index : at) key += '[' + std::to_string(index) + ']';
+  m_ofParts[key] = std::move(kept);
 }
 
 } // namespace assayer::io

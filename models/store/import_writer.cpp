@@ -18,8 +18,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int FaultsKept = 200;         // of each severity; beyond they are counted
-constexpr int DeferredAtMost = 200'000; // records that wait for what they name
+constexpr int FaultsKept = 200; // of each severity; beyond they are counted
 constexpr qint64 TargetMicroseconds = 3000;
 constexpr qint64 SendBytes = 1 << 19;
 constexpr qint64 MoveBytes = 4 << 20;
@@ -189,7 +188,10 @@ Result<void> ImportWriter::settle(const Record& record, const Place& place, cons
     const decltype(orLater)& later;
     Result<void> operator()(const WorkspaceRecord& r) const { return writer.takeWorkspace(r, place); }
     Result<void> operator()(const DocumentRecord& r) const { return writer.takeDocument(r, place); }
-    Result<void> operator()(const ChunkRecord& r) const { return writer.takeChunk(r, place, digest); }
+    Result<void> operator()(const ChunkRecord& r) const
+    {
+      return r.superseded ? writer.takeOldChunk(r, place, digest) : writer.takeChunk(r, place, digest);
+    }
     Result<void> operator()(const QueryRecord& r) const { return writer.takeQuery(r, place); }
     Result<void> operator()(const RunRecord& r) const { return writer.takeRun(r, place); }
     Result<void> operator()(const RankingRecord& r) const { return writer.takeRanking(r, place); }
@@ -204,6 +206,15 @@ Result<void> ImportWriter::settle(const Record& record, const Place& place, cons
     Result<void> operator()(const KeptRecord& r) const { return writer.takeKept(r, place); }
   };
   return std::visit(Visitor{*this, place, digest, orLater}, record);
+}
+
+Result<void> ImportWriter::repeatMetadata(const QString& there, const QVariantList& key, const QString& metadata)
+{
+  if (metadata.isEmpty()) return {};
+  Statement statement(*m_connection, u"SELECT 1 FROM %1 AND metadata = ?"_s.arg(there));
+  STORE_TRY(statement.runList(key + QVariantList{metadata}));
+  if (!statement.next()) skip(u"unknown keys of lines that were there already: not added"_s);
+  return statement.ended();
 }
 
 void ImportWriter::fault(const Place& place, const QString& problem, bool fatal)

@@ -42,16 +42,17 @@ Result<ChangeId> insertChange(Connection& connection, const NewChange& change)
 
 Result<EventId> insertEvent(Connection& connection, const NewEvent& event)
 {
-  Statement statement(connection,
-                      u"INSERT INTO label_event(change, position, criterion, item, other, judge, round, state, "
-                      "value, previous, seconds, guideline, source, after_reveal, rationale) "
-                      "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s);
+  Statement statement(
+      connection, u"INSERT INTO label_event(change, position, criterion, item, other, judge, round, state, "
+                  "value, previous, seconds, guideline, source, after_reveal, rationale, previous_name, undoes_name, "
+                  "carried_from, metadata) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s);
   const Subject& subject = event.slot.subject;
   STORE_TRY(statement.run(event.change, event.position, subject.criterion, subject.item, subject.other,
                           event.slot.judge, event.slot.round, event.state, event.value,
                           event.previous ? QVariant(event.previous.value) : QVariant(), event.seconds,
                           event.guideline ? QVariant(event.guideline.value) : QVariant(), event.source,
-                          event.afterReveal, orNull(event.rationale)));
+                          event.afterReveal, orNull(event.rationale), orNull(event.previousName),
+                          orNull(event.undoesName), orNull(event.carriedFrom), orNull(event.metadata)));
   return EventId{statement.insertedId()};
 }
 

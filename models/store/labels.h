@@ -48,6 +48,10 @@ struct NewEvent {
   GuidelineId guideline = {};
   LabelSource source = LabelSource::Judged;
   bool afterReveal = false;
+  QString previousName = {};
+  QString undoesName = {};
+  QString carriedFrom = {};
+  QString metadata = {};
 };
 Result<EventId> insertEvent(Connection& connection, const NewEvent& event);
 Result<void> insertEvidence(Connection& connection, EventId event, const QVector<EvidenceQuote>& quotes);

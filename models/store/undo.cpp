@@ -51,7 +51,9 @@ Result<EventId> original(Connection& connection, EventId event)
     if (!statement.next()) break;
     const auto kind = static_cast<ChangeKind>(statement.number(0));
     if ((kind != ChangeKind::Undo && kind != ChangeKind::Redo) || statement.isNull(1)) return event;
-    event = {statement.integer(2)};
+    const EventId earlier{statement.integer(2)};
+    if (earlier >= event) return event; // a damaged file may lead in a circle
+    event = earlier;
   }
   STORE_TRY(statement.ended());
   return event;

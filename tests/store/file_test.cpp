@@ -208,6 +208,47 @@ void FileTest::an_older_file_is_copied_before_it_is_migrated()
   refuses(path, ErrorKind::Corrupt);
 }
 
+void FileTest::a_file_of_the_first_version_gives_everything_with_and_without_being_migrated()
+{
+  const Folder folder;
+  const QString path = folder.path(u"first.assay"_s);
+  QStringList before;
+  {
+    const auto store = Store::create(path);
+    QVector<Record> records = smallWorkspace();
+    records << gradeRecord(u"q1"_s, u"c1"_s, u"nist"_s, 1) << GuidelineRecord{u"v1"_s, u"Be strict."_s, 7}
+            << ScoreRecord{u"bm25"_s, u"q1"_s, u"m"_s, u"f"_s, 0.5, {}} << PoolRecord{u"q2"_s, u"c3"_s}
+            << CriterionRecord{u"tone"_s, SubjectKind::Answer, false, {u"kind"_s, u"cold"_s}, {}};
+    QVERIFY_RESULT(importAll(**store, records));
+    before = exported(**store);
+  }
+  {
+    const auto connection = Connection::open(path, OpenMode::ReadWrite);
+    for (const QString& table :
+         {u"claim"_s, u"score"_s, u"pool_addition"_s, u"criterion"_s, u"guideline"_s, u"label_event"_s})
+      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE %1 DROP COLUMN metadata"_s.arg(table)));
+    for (const QString& column : {u"previous_name"_s, u"undoes_name"_s, u"carried_from"_s})
+      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE label_event DROP COLUMN "_s + column));
+    QVERIFY_RESULT((*connection)->run(u"DROP TABLE ranking_metadata"_s));
+    QVERIFY_RESULT((*connection)->run(u"PRAGMA user_version = 1"_s));
+  }
+  const QByteArray bytes = contents(path);
+  RecordingSink saved;
+  QCOMPARE(Store::salvage(path, saved).value(), QStringList());
+  QCOMPARE(saved.lines, before);
+  {
+    const auto store = Store::open(path, Access::ReadOnly);
+    QVERIFY_RESULT(store);
+    QCOMPARE(exported(**store), before);
+  }
+  QCOMPARE(contents(path), bytes);
+  const auto store = Store::open(path);
+  QVERIFY_RESULT(store);
+  QCOMPARE(exported(**store), before);
+  QCOMPARE((*store)->check().value(), QStringList());
+  QVERIFY(QFile::exists(path + u".before-version-%1"_s.arg(schemaVersion())));
+}
+
 void FileTest::synced_folders_are_warned_of()
 {
   const Folder folder;

@@ -16,6 +16,7 @@ private Q_SLOTS:
   void a_file_without_write_permission_opens_for_reading_only();
   void migrations_run_forward_once_and_in_order();
   void an_older_file_is_copied_before_it_is_migrated();
+  void a_file_of_the_first_version_gives_everything_with_and_without_being_migrated();
   void synced_folders_are_warned_of();
   void settings_survive_and_a_new_pool_depth_makes_a_new_pool_version();
   void a_scale_is_not_cut_below_labels_that_exist();
