@@ -165,6 +165,16 @@ QStringList words(QStringView text)
   return found;
 }
 
+QString shortened(const QString& text, qsizetype most)
+{
+  if (text.size() <= most) return text;
+  QStringView start = QStringView(text).first(most / 2);
+  QStringView end = QStringView(text).last(most - most / 2 - 1);
+  if (start.back().isHighSurrogate()) start.chop(1);
+  if (end.front().isLowSurrogate()) end = end.sliced(1);
+  return start.toString() + QChar(u'…') + end.toString();
+}
+
 bool lessByBytes(QStringView a, QStringView b)
 {
   const qsizetype shared = std::min(a.size(), b.size());

@@ -37,6 +37,10 @@ QVector<qsizetype> sentenceStarts(QStringView text);
 /// Words for searching, lower-cased without diacritics; languages without spaces are segmented (ICU).
 QStringList words(QStringView text);
 
+/// The text, or its two ends with "…" between where it is longer than so many UTF-16 units: for messages that name
+/// what a file holds.
+QString shortened(const QString& text, qsizetype most);
+
 /// Lexicographic order by UTF-8 bytes, as trec_eval compares ids; differs from QString's order above U+FFFF.
 bool lessByBytes(QStringView a, QStringView b);
 

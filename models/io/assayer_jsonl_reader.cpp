@@ -41,8 +41,8 @@ std::optional<qint64> timeOf(Fields& fields, const char* key)
   if (written.isEmpty()) return 0;
   QDateTime time = QDateTime::fromString(written, Qt::ISODateWithMs);
   if (time.timeSpec() == Qt::LocalTime) time.setTimeSpec(Qt::UTC); // no zone given: ours are UTC
-  if (time.isValid()) return time.toMSecsSinceEpoch();
-  fields.wrong(key, u"must be a time such as 2026-11-29T10:42:07Z"_s);
+  if (time.isValid() && time.toMSecsSinceEpoch() > 0) return time.toMSecsSinceEpoch();
+  fields.wrong(key, u"must be a time after 1970 such as 2026-11-29T10:42:07Z"_s);
   return std::nullopt;
 }
 
@@ -57,6 +57,8 @@ std::optional<Record> readWorkspace(ReadContext&, Fields& fields, const Json&)
   settings.retainUntil = fields.text("retain_until");
   if (settings.grades.size() < 2 || settings.grades.size() > 11)
     fields.wrong("grades", u"must name 2 to 11 grades"_s);
+  else if (settings.grades.contains(QString()))
+    fields.wrong("grades", u"must give every grade a name"_s);
   else if (settings.relevantFrom < 1 || settings.relevantFrom > settings.highestGrade())
     fields.wrong("relevant_from", u"must be a grade above 0"_s);
   else if (settings.answersFrom < settings.relevantFrom || settings.answersFrom > settings.highestGrade())
@@ -250,9 +252,11 @@ std::optional<Record> readJudge(ReadContext&, Fields& fields, const Json&)
   record.row.name = fields.required("name");
   record.row.kind = fields.choice("type", JudgeWords, JudgeKind::Person);
   record.row.role = fields.choice("role", RoleWords, Role::None);
-  record.row.uid = QByteArray::fromHex(fields.text("uid").toLatin1());
+  const QByteArray uid = fields.text("uid").toUtf8();
+  record.row.uid = QByteArray::fromHex(uid);
   record.row.record = recordWithRest(fields);
-  if (!record.row.uid.isEmpty() && record.row.uid.size() != 16) fields.wrong("uid", u"must be 32 hex digits"_s);
+  if (!uid.isEmpty() && (record.row.uid.size() != 16 || uid.size() != 32))
+    fields.wrong("uid", u"must be 32 hex digits"_s);
   return finished(fields, std::move(record));
 }
 
@@ -275,6 +279,11 @@ std::optional<Record> readCriterion(ReadContext&, Fields& fields, const Json&)
   record.meanings = fields.texts("meanings");
   if (fields.ok() && (record.values.size() < 2 || record.values.size() > 11))
     fields.wrong("values", u"must name 2 to 11 values"_s);
+  // Those words are states in every scale, so as values they would come back as another label.
+  const QSet<QString> different(record.values.begin(), record.values.end());
+  if (different.size() != record.values.size() || different.contains(QString()) ||
+      different.contains(u"cannot_judge"_s) || different.contains(u"later"_s))
+    fields.wrong("values", u"must be different words, none empty, cannot_judge or later"_s);
   if (!record.meanings.isEmpty() && record.meanings.size() != record.values.size())
     fields.wrong("meanings", u"must have one entry for each value"_s);
   record.metadata = fields.rest();
@@ -293,6 +302,8 @@ bool readEvidence(ReadContext& context, Fields& fields, LabelRecord& record)
                                           entry.integer("group").value_or(0)});
     fields.keepRestOf(entry, "evidence", {record.evidence.size() - 1});
     if (!entry.ok()) return false;
+    const EvidenceRecord& made = record.evidence.last();
+    if (made.first < 0 || made.last < made.first) fields.wrong("evidence", u"must have 0 ≤ start ≤ end"_s);
   }
   return true;
 }
@@ -322,10 +333,12 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   LabelRecord record;
   record.event = fields.text("event");
   if (const Json* const counter = fields.find("counter")) {
-    if (counter->is_number_integer())
+    // Counting goes on above it, so there must be room.
+    constexpr qint64 Highest = qint64(1) << 61;
+    if (counter->is_number_integer() && *counter >= 0 && *counter <= Highest)
       record.counter = counter->get<qint64>();
     else
-      fields.wrong("counter", u"must be a whole number"_s);
+      fields.wrong("counter", u"must be a whole number from 0 to %1"_s.arg(Highest));
   }
   record.criterion = fields.required("subject");
   record.query = fields.text("query");
@@ -334,6 +347,7 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   record.run = fields.text("run");
   if (const QStringList runs = fields.texts("runs"); !runs.isEmpty()) {
     if (runs.size() != 2) fields.wrong("runs", u"must name two runs"_s);
+    if (runs.value(0) == runs.value(1)) fields.wrong("runs", u"must name two different runs"_s);
     record.run = runs.value(0);
     record.otherRun = runs.value(1);
   }
@@ -342,6 +356,8 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   record.round = fields.integer("repeat").value_or(0);
   readValue(fields, line, record);
   record.seconds = fields.number("seconds");
+  if (record.round < 0) fields.wrong("repeat", u"must not be negative"_s);
+  if (record.seconds.value_or(0) < 0) fields.wrong("seconds", u"must not be negative"_s);
   record.guideline = fields.text("guideline");
   record.rationale = fields.text("rationale");
   record.at = timeOf(fields, "at").value_or(0);

@@ -83,11 +83,23 @@ qsizetype escapedNul(QByteArrayView bytes)
   return 0;
 }
 
-QString reason(const Json::parse_error& error)
+// Where a byte of a value stands in its file; bytes count from 1.
+struct Spot {
+  qint64 line = 0;
+  qint64 column = 0;
+};
+
+Spot spotOf(QByteArrayView bytes, qint64 firstLine, qint64 byte)
+{
+  const QByteArrayView before = bytes.first(std::clamp<qsizetype>(byte - 1, 0, bytes.size()));
+  return {firstLine + before.count('\n'), before.size() - before.lastIndexOf('\n')};
+}
+
+QString reason(const Json::parse_error& error, qint64 column)
 {
   const std::string_view what = error.what();
   const auto says = [&](std::string_view words) { return what.find(words) != std::string_view::npos; };
-  const QString at = atColumn(static_cast<qint64>(error.byte));
+  const QString at = atColumn(column);
   if (says("ill-formed UTF-8")) return u"the text is not valid UTF-8%1; save the file as UTF-8"_s.arg(at);
   if (says("surrogate")) return u"a \\u escape is half of a surrogate pair%1; write the whole character"_s.arg(at);
   if (says("control character"))
@@ -102,7 +114,7 @@ QString reason(const Json::parse_error& error)
 
 std::optional<Json> tryJson(QByteArrayView bytes)
 {
-  if (deepest(bytes) > DeepestNesting) return std::nullopt;
+  if (deepest(bytes) > DeepestNesting || bytes.contains('\0') || escapedNul(bytes) > 0) return std::nullopt;
   Json value = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
   if (value.is_discarded()) {
     const QByteArray marked = withNanMarked(bytes);
@@ -117,7 +129,9 @@ std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64
 {
   const qsizetype nul = bytes.indexOf('\0') + 1;
   if (const qsizetype at = nul > 0 ? nul : escapedNul(bytes); at > 0) {
-    context.fault(line, u"the text holds a NUL character%1; remove it from the source"_s.arg(atColumn(at)));
+    const Spot spot = spotOf(bytes, line, at);
+    context.fault(spot.line,
+                  u"the text holds a NUL character%1; remove it from the source"_s.arg(atColumn(spot.column)));
     return std::nullopt;
   }
   if (deepest(bytes) > DeepestNesting) {
@@ -137,7 +151,8 @@ std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64
         return std::nullopt;
       }
     }
-    context.fault(line, error ? reason(*error) : u"a number is too large; correct it"_s);
+    const Spot spot = spotOf(bytes, line, error ? static_cast<qint64>(error->byte) : 0);
+    context.fault(spot.line, error ? reason(*error, spot.column) : u"a number is too large; correct it"_s);
     return std::nullopt;
   }
 }

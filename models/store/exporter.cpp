@@ -16,6 +16,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr qint64 ExportWindow = 1000;
+constexpr int BlindWindows = 10'000; // windows whose start cannot be found before salvaging gives a table up
 
 QString compact(const QJsonObject& object)
 {
@@ -90,18 +91,31 @@ Result<void> Exporter::each(const QString& table, const QString& sql,
                             const std::function<Result<void>(const Statement&)>& visit)
 {
   STORE_GET(last, m_connection.number(u"SELECT max(id) FROM "_s + table));
-  for (qint64 from = 1; from <= last.value_or(0); from += ExportWindow) {
+  if (!last) return {};
+  auto first = m_connection.number(u"SELECT min(id) FROM "_s + table);
+  if (!first && m_salvaging) first = 1; // the start is damaged, what comes after it may be whole
+  if (!first) return tl::unexpected<Error>(first.error());
+  int blind = 0;
+  for (qint64 from = first->value_or(*last), to = 0;; from = to + 1) {
+    // Each window starts at a row that there is: in a strange file ids may be far apart.
+    const auto next = m_connection.number(u"SELECT min(id) FROM %1 WHERE id >= ?"_s.arg(table), from);
+    if (next)
+      from = next->value_or(*last);
+    else if (!m_salvaging || ++blind > BlindWindows)
+      return tl::unexpected<Error>(next.error());
+    to = quint64(*last) - quint64(from) < quint64(ExportWindow) ? *last : from + ExportWindow - 1;
     const auto window = [&]() -> Result<void> {
       Statement statement(m_connection, sql);
-      STORE_TRY(statement.run(from, from + ExportWindow - 1));
+      STORE_TRY(statement.run(from, to));
       while (statement.next()) STORE_TRY(visit(statement));
       return statement.ended();
     }();
-    if (window) continue;
-    if (!m_salvaging || window.error().kind == ErrorKind::Cancelled) return window;
-    m_lost.append(u"%1: some of the rows %2 to %3 cannot be read"_s.arg(table).arg(from).arg(from + ExportWindow - 1));
+    if (!window) {
+      if (!m_salvaging || window.error().kind == ErrorKind::Cancelled) return window;
+      m_lost.append(u"%1: some of the rows %2 to %3 cannot be read"_s.arg(table).arg(from).arg(to));
+    }
+    if (to >= *last) return {};
   }
-  return {};
 }
 
 Result<void> Exporter::settings()

@@ -155,6 +155,13 @@ Result<quint32> ImportWriter::chunkId(const QString& name)
   return m_chunkIds.insert(name, static_cast<quint32>(id)).value();
 }
 
+Result<std::optional<qint64>> ImportWriter::textLength(quint32 chunk)
+{
+  STORE_GET(length, m_connection->number(u"SELECT length(text) FROM chunk_text WHERE id = ?"_s, chunk));
+  if (length) return length;
+  return m_connection->number(u"SELECT length(text) FROM chunk_fill WHERE chunk = ?"_s, chunk);
+}
+
 Result<qint64> ImportWriter::insertTextless(const QString& name, const QByteArray& hash)
 {
   STORE_TRY(

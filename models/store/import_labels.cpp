@@ -255,18 +255,27 @@ Result<ImportWriter::Settled> ImportWriter::storeLabel(const LabelRecord& record
   }
   STORE_GET(before, eventBefore(record, slot));
   STORE_GET(takenBack, changeTakenBack(record, slot.judge));
-  const bool open = (!record.previous.isEmpty() && !before) || (!record.undoes.isEmpty() && !takenBack);
-  if (open && !last && m_deferred.size() < DeferredAtMost) return Settled::Later;
-  change.undoes = takenBack;
-  if (change.counter <= 0) change.counter = m_counter + 1;
-  m_counter = std::max(m_counter, change.counter);
-
+  bool open = (!record.previous.isEmpty() && !before) || (!record.undoes.isEmpty() && !takenBack);
   QVector<EvidenceQuote> evidence;
   for (const EvidenceRecord& quote : record.evidence) {
     STORE_GET(chunk, chunkId(quote.chunk));
+    STORE_GET(length, textLength(chunk));
+    open = open || !length;
+    if (quote.first < 0 || quote.last < quote.first || quote.last > length.value_or(quote.last)) {
+      fault(place, u"a quote stands at %1 to %2 and chunk “%3” has %4 characters; correct its place"_s.arg(quote.first)
+                       .arg(quote.last)
+                       .arg(quote.chunk)
+                       .arg(length.value_or(0)));
+      return Settled::Done;
+    }
     evidence.append(
         {{chunk}, quote.first, quote.last, quote.quote, quote.before, quote.after, quote.against, quote.group});
   }
+  if (open && !last && m_deferred.size() < DeferredAtMost) return Settled::Later;
+  change.undoes = takenBack;
+  if (change.counter <= 0) change.counter = counterAfter(m_counter);
+  m_counter = std::max(m_counter, change.counter);
+
   if (!gesture) {
     STORE_GET(made, insertChange(*m_connection, change));
     gesture = made;
@@ -378,11 +387,10 @@ Result<void> ImportWriter::takeReveal(const KeptRecord& record, const Place& pla
     return {};
   }
   STORE_GET(judge, judgeId(line[u"judge"].toString()));
-  STORE_GET(added,
-            m_connection->run(u"INSERT INTO reveal(judge, criterion, item, other, at, import) VALUES(?, ?, ?, ?, ?, ?) "
-                              "ON CONFLICT DO NOTHING"_s,
-                              judge, subject->criterion, subject->item, subject->other,
-                              static_cast<qint64>(line[u"at"].toDouble()), m_import));
+  STORE_GET(added, m_connection->run(
+                       u"INSERT INTO reveal(judge, criterion, item, other, at, import) VALUES(?, ?, ?, ?, ?, ?) "
+                       "ON CONFLICT DO NOTHING"_s,
+                       judge, subject->criterion, subject->item, subject->other, line[u"at"].toInteger(), m_import));
   if (added > 0)
     ++m_added[14];
   else

@@ -1,4 +1,5 @@
 // Importing runs, rankings, answers, claims, scores and chunks that were added to pools by hand.
+#include "core/text.h"
 #include "store/columns.h"
 #include "store/import_writer.h"
 #include "store/store_private.h"
@@ -202,6 +203,15 @@ Result<void> ImportWriter::takeAnswer(const AnswerRecord& record, const Place& p
     fault(place, u"an answer names no query; give its id"_s);
     return {};
   }
+  const int length = record.citations.isEmpty() ? 0 : text::length(record.text);
+  for (const CitationRecord& citation : record.citations) {
+    if (citation.first >= 0 && citation.first <= citation.last && citation.last <= length) continue;
+    fault(place,
+          u"a citation stands at %1 to %2 and the answer has %3 characters; correct its place"_s.arg(citation.first)
+              .arg(citation.last)
+              .arg(length));
+    return {};
+  }
   STORE_GET(query, queryId(record.query));
   qint64 id = 0;
   if (!run->landed || !run->hadAnswers) {
@@ -275,6 +285,16 @@ Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record,
     fault(place, u"a claim names an answer of run “%1” to query “%2” that is nowhere; import the answers too"_s.arg(
                      record.run, record.query));
     return Settled::Done;
+  }
+  if (record.first) {
+    STORE_GET(length, m_connection->number(u"SELECT length(text) FROM answer WHERE id = ?"_s, answer));
+    if (*record.first < 0 || record.last.value_or(-1) < *record.first || *record.last > length.value_or(0)) {
+      fault(place,
+            u"the claim stands at %1 to %2 and its answer has %3 characters; correct its place"_s.arg(*record.first)
+                .arg(record.last.value_or(-1))
+                .arg(length.value_or(0)));
+      return Settled::Done;
+    }
   }
   if (!record.name.isEmpty()) {
     STORE_GET(elsewhere, m_connection->number(u"SELECT 1 FROM claim WHERE name = ? AND import = ? AND answer <> ?"_s,

@@ -18,7 +18,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int FaultsKept = 200; // of each severity; beyond they are counted
+constexpr int FaultsKept = 200;     // of each severity; beyond they are counted
+constexpr int LongestMessage = 600; // a fault may name what a file calls by a megabyte
 constexpr qint64 TargetMicroseconds = 3000;
 constexpr qint64 SendBytes = 1 << 19;
 constexpr qint64 MoveBytes = 4 << 20;
@@ -92,6 +93,10 @@ Result<void> ImportWriter::begin(const QStringList& files)
   STORE_GET(criteria, readCriteria(connection));
   for (const Criterion& row : criteria) m_criteria.insert(row.name, row);
   STORE_GET(last, connection.number(u"SELECT max(id) FROM chunk"_s));
+  STORE_GET(first, connection.number(u"SELECT min(id) FROM chunk"_s));
+  if (first.value_or(1) < 1 || last.value_or(0) >= HighestChunk)
+    return fail(ErrorKind::Corrupt, u"chunk"_s,
+                u"ids of chunks are beyond the range; export the workspace and import it into a new one"_s);
   m_firstChunk = m_nextChunk = last.value_or(0) + 1;
   STORE_GET(textless, connection.number(u"SELECT 1 FROM chunk WHERE text_hash = x'' LIMIT 1"_s));
   m_textless = textless.has_value();

@@ -101,6 +101,8 @@ private:
   /// The newest chunk of a name, made without a text where there is none.
   Result<quint32> chunkId(const QString& name);
   Result<std::optional<quint32>> findChunk(const QString& name);
+  /// In code points; absent while the chunk is known by its id only.
+  Result<std::optional<qint64>> textLength(quint32 chunk);
   Result<qint64> insertTextless(const QString& name, const QByteArray& hash);
   Result<void> refuseDoubleChunks();
 

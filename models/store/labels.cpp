@@ -98,6 +98,13 @@ Result<void> putLabel(Connection& connection, EventId event, qint64 import)
   return {};
 }
 
+Result<void> checkCounter(qint64 counter)
+{
+  if (counter > 0 && counter <= HighestCounter) return {};
+  return fail(ErrorKind::Corrupt, u"counter"_s,
+              u"the counter that orders labels is damaged; export the workspace and import it into a new one"_s);
+}
+
 bool isNewer(qint64 counter, const QByteArray& uid, qint64 thanCounter, const QByteArray& thanUid)
 {
   return counter != thanCounter ? counter > thanCounter : uid > thanUid;
