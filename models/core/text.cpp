@@ -77,12 +77,16 @@ Result<QString> decodeUtf8(QByteArrayView bytes)
   QString decoded = decoder(bytes);
   if (decoder.hasError())
     return fail(ErrorKind::BadInput, {}, u"the text is not valid UTF-8; save the file as UTF-8"_s);
+  if (bytes.contains("\xef\xbf") && !isStorable(decoded))
+    return fail(ErrorKind::BadInput, {}, u"the text holds U+FFFE or U+FFFF, which are no characters; remove them"_s);
   return decoded;
 }
 
 bool isStorable(QStringView text)
 {
-  return !text.contains(QChar(u'\0')) && text.isValidUtf16();
+  // SQLite reads the last two of the basic plane, which are no characters, as U+FFFD.
+  return !text.contains(QChar(u'\0')) && !text.contains(QChar(0xfffe)) && !text.contains(QChar(0xffff)) &&
+         text.isValidUtf16();
 }
 
 int length(QStringView text)

@@ -12,9 +12,10 @@
 
 namespace assayer::text {
 
-/// Decodes UTF-8 exactly. BadInput for invalid bytes, unpaired surrogates and NUL (the store cannot hold either).
+/// Decodes UTF-8 exactly. BadInput for invalid bytes, unpaired surrogates, NUL, U+FFFE and U+FFFF (the store can hold
+/// none of them).
 Result<QString> decodeUtf8(QByteArrayView bytes);
-/// True when a string holds no NUL and no unpaired surrogate, so that it survives the store.
+/// True when a string holds none of what decodeUtf8() refuses, so that it survives the store.
 bool isStorable(QStringView text);
 
 /// Number of code points.

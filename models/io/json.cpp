@@ -72,15 +72,34 @@ QByteArray withNanMarked(QByteArrayView bytes)
   return found ? marked : QByteArray();
 }
 
-// Where an escaped NUL stands, counted from 1; 0 when there is none.
-qsizetype escapedNul(QByteArrayView bytes)
+// Where an escape stands, counted from 1; 0 when it does not.
+qsizetype escapeAt(QByteArrayView bytes, QByteArrayView escape)
 {
-  for (qsizetype at = bytes.indexOf("\\u0000"); at >= 0; at = bytes.indexOf("\\u0000", at + 1)) {
+  for (qsizetype at = bytes.indexOf(escape); at >= 0; at = bytes.indexOf(escape, at + 1)) {
     qsizetype backslashes = 0;
     while (backslashes < at && bytes[at - backslashes - 1] == '\\') ++backslashes;
     if (backslashes % 2 == 0) return at + 1;
   }
   return 0;
+}
+
+// NUL, as it is or escaped.
+qsizetype nulAt(QByteArrayView bytes)
+{
+  const qsizetype at = bytes.indexOf('\0') + 1;
+  return at > 0 ? at : escapeAt(bytes, "\\u0000");
+}
+
+// U+FFFE or U+FFFF, as they are or escaped.
+qsizetype noncharacterAt(QByteArrayView bytes)
+{
+  for (qsizetype at = bytes.indexOf("\xef\xbf"); at >= 0; at = bytes.indexOf("\xef\xbf", at + 1))
+    if (at + 2 < bytes.size() && (bytes[at + 2] == '\xbe' || bytes[at + 2] == '\xbf')) return at + 1;
+  if (!bytes.contains("\\uff") && !bytes.contains("\\uFF") && !bytes.contains("\\ufF") && !bytes.contains("\\uFf"))
+    return 0;
+  const QByteArray lower = bytes.toByteArray().toLower();
+  const qsizetype at = escapeAt(lower, "\\ufffe");
+  return at > 0 ? at : escapeAt(lower, "\\uffff");
 }
 
 // Where a byte of a value stands in its file; bytes count from 1.
@@ -114,7 +133,7 @@ QString reason(const Json::parse_error& error, qint64 column)
 
 std::optional<Json> tryJson(QByteArrayView bytes)
 {
-  if (deepest(bytes) > DeepestNesting || bytes.contains('\0') || escapedNul(bytes) > 0) return std::nullopt;
+  if (deepest(bytes) > DeepestNesting || nulAt(bytes) > 0) return std::nullopt;
   Json value = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
   if (value.is_discarded()) {
     const QByteArray marked = withNanMarked(bytes);
@@ -127,11 +146,16 @@ std::optional<Json> tryJson(QByteArrayView bytes)
 
 std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64 line, BareNan nan)
 {
-  const qsizetype nul = bytes.indexOf('\0') + 1;
-  if (const qsizetype at = nul > 0 ? nul : escapedNul(bytes); at > 0) {
+  if (const qsizetype at = nulAt(bytes); at > 0) {
     const Spot spot = spotOf(bytes, line, at);
     context.fault(spot.line,
                   u"the text holds a NUL character%1; remove it from the source"_s.arg(atColumn(spot.column)));
+    return std::nullopt;
+  }
+  if (const qsizetype at = noncharacterAt(bytes); at > 0) {
+    const Spot spot = spotOf(bytes, line, at);
+    context.fault(spot.line, u"the text holds U+FFFE or U+FFFF, which are no characters%1; remove them"_s.arg(
+                                 atColumn(spot.column)));
     return std::nullopt;
   }
   if (deepest(bytes) > DeepestNesting) {

@@ -186,6 +186,31 @@ void HostileTest::labels_out_of_range_and_senseless_scales_are_refused()
   QCOMPARE(read.report.faults.first().place.line, 1);
 }
 
+void HostileTest::what_is_no_character_is_refused_data()
+{
+  QTest::addColumn<QString>("format");
+  QTest::addColumn<QByteArray>("bytes");
+  const QByteArray raw = "\xef\xbf\xbf";
+  QTest::newRow("flat") << u"assayer-jsonl"_s << R"({"kind":"chunk","id":"c","text":")" + raw + "\"}\n";
+  QTest::newRow("escaped") << u"assayer-jsonl"_s << QByteArray(R"({"kind":"chunk","id":"c","text":"a\uFffE"})");
+  QTest::newRow("key") << u"assayer-jsonl"_s << R"({"kind":"chunk","id":"c","text":"a",")" + raw + "\":1}\n";
+  QTest::newRow("topics") << u"trec-topics"_s << "1\ta" + raw + "\n";
+  QTest::newRow("run") << u"trec-run"_s << "1 Q0 a" + raw + " 1 2.5 r\n";
+}
+
+void HostileTest::what_is_no_character_is_refused()
+{
+  QFETCH(QString, format);
+  QFETCH(QByteArray, bytes);
+  TestFolder folder;
+  const auto read = imported(folder.write(u"a"_s, bytes), format);
+  QVERIFY(read.report.refused());
+  QVERIFY2(read.report.faults.first().problem.contains(u"no characters"_s),
+           qPrintable(read.report.faults.first().problem));
+  const QByteArray good = R"({"kind":"chunk","id":"c","text":"\\uffff and \ufffd"})";
+  QVERIFY(!imported(folder.write(u"b"_s, good), u"assayer-jsonl"_s).report.refused());
+}
+
 void HostileTest::a_column_that_stands_twice_is_refused()
 {
   TestFolder folder;

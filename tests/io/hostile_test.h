@@ -18,6 +18,8 @@ private Q_SLOTS:
   void a_damaged_first_line_is_named_though_the_format_must_be_guessed();
   void labels_out_of_range_and_senseless_scales_are_refused_data();
   void labels_out_of_range_and_senseless_scales_are_refused();
+  void what_is_no_character_is_refused_data();
+  void what_is_no_character_is_refused();
   void a_column_that_stands_twice_is_refused();
   void a_folder_with_nothing_to_import_is_refused();
   void ranks_at_the_end_of_the_range_do_no_harm();

@@ -758,7 +758,7 @@ void ImportTest::texts_and_names_that_start_with_a_byte_order_mark_are_kept_as_t
 {
   const Folder folder;
   const auto store = fresh(folder);
-  const QStringList names{u"x"_s, QChar(0xfeff) + u"x"_s, QChar(0xfffe) + u"x"_s, QString(2, QChar(0xfeff)) + u"x"_s};
+  const QStringList names{u"x"_s, QChar(0xfeff) + u"x"_s, QString(2, QChar(0xfeff)) + u"x"_s};
   QVector<Record> records;
   for (const QString& name : names) records.append(chunkRecord(name, name + u" text"_s));
   records.append(RankingRecord{u"r"_s, u"q1"_s, names, {}});
