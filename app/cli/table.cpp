@@ -28,7 +28,8 @@ QString harmless(const QString& text)
     const ushort code = character.unicode();
     if (code == '\n' || code == '\r' || code == '\t' || code == 0x2028 || code == 0x2029)
       character = QLatin1Char(' ');
-    else if (character.category() == QChar::Other_Control)
+    else if (character.category() == QChar::Other_Control || (code >= 0x202a && code <= 0x202e) ||
+             (code >= 0x2066 && code <= 0x2069)) // the latter turn round what follows them
       character = QChar(QChar::ReplacementCharacter);
   }
   return clean;

@@ -22,8 +22,10 @@ struct Place {
   bool operator==(const Place&) const = default;
 };
 
+// In every record, metadata is a JSON object of the keys that no field takes; empty: there are none.
 struct WorkspaceRecord {
   std::optional<WorkspaceSettings> settings;
+  QString metadata = {};
 };
 struct DocumentRecord {
   DocumentRow row; // id unset
@@ -35,6 +37,7 @@ struct ChunkRecord {
   QString document; // empty: none
   QString text;
   QString metadata;
+  bool superseded = false; // an older text of the name, of which labels may be left
 };
 struct QueryRecord {
   QueryDetail detail; // id unset; queries that a file only names come as no record, as with chunks
@@ -47,6 +50,7 @@ struct RankingRecord {
   QString query;
   QStringList chunks;     // in rank order
   QVector<double> scores; // empty, or one for each chunk
+  QString metadata = {};
 };
 struct CitationRecord {
   int first = 0;
@@ -70,6 +74,7 @@ struct ClaimRecord {
   QString text;
   std::optional<int> first;
   std::optional<int> last;
+  QString metadata = {};
 };
 struct JudgeRecord {
   JudgeRow row; // id unset; uid may be empty
@@ -78,6 +83,7 @@ struct GuidelineRecord {
   QString version;
   QString text;
   qint64 at = 0;
+  QString metadata = {};
 };
 struct CriterionRecord {
   QString name; // without the "answer." or "pair." prefix
@@ -85,6 +91,7 @@ struct CriterionRecord {
   bool ordinal = false;
   QStringList values;
   QStringList meanings;
+  QString metadata = {};
 };
 struct EvidenceRecord {
   QString chunk;
@@ -118,6 +125,12 @@ struct LabelRecord {
   bool afterReveal = false;
   ChangeKind kind = ChangeKind::Label;
   QVector<EvidenceRecord> evidence;
+  // Other events by their names, which need not be there: the one before on this subject, the one whose gesture this
+  // one takes back, the one of another text that this one was carried over from.
+  QString previous;
+  QString undoes;
+  QString carriedFrom;
+  QString metadata;
 };
 struct ScoreRecord {
   QString run;
@@ -126,11 +139,13 @@ struct ScoreRecord {
   QString measure;
   std::optional<double> value;
   QString reason; // why there is no value
+  QString metadata = {};
 };
 /// A chunk that someone added to a query's pool by hand.
 struct PoolRecord {
   QString query;
   QString chunk;
+  QString metadata = {};
 };
 /// A line of a kind that this version keeps but does not understand (truth_claim, entailment, cluster, …).
 struct KeptRecord {

@@ -70,12 +70,16 @@ Result<QString> decodeUtf8(QByteArrayView bytes)
   QString decoded = decoder(bytes);
   if (decoder.hasError())
     return fail(ErrorKind::BadInput, {}, u"the text is not valid UTF-8; save the file as UTF-8"_s);
+  if (bytes.contains("\xef\xbf") && !isStorable(decoded))
+    return fail(ErrorKind::BadInput, {}, u"the text holds U+FFFE or U+FFFF, which are no characters; remove them"_s);
   return decoded;
 }
 
 bool isStorable(QStringView text)
 {
-  return !text.contains(QChar(u'\0')) && text.isValidUtf16();
+  // SQLite reads the last two of the basic plane, which are no characters, as U+FFFD.
+  return !text.contains(QChar(u'\0')) && !text.contains(QChar(0xfffe)) && !text.contains(QChar(0xffff)) &&
+         text.isValidUtf16();
 }
 
 int length(QStringView text)
@@ -144,6 +148,16 @@ QStringList words(QStringView text)
   for (int32_t to = iterator->next(); to != icu::BreakIterator::DONE; from = to, to = iterator->next())
     if (iterator->getRuleStatus() != UBRK_WORD_NONE) found.append(plain.mid(from, to - from));
   return found;
+}
+
+QString shortened(const QString& text, qsizetype most)
+{
+  if (text.size() <= most) return text;
+  QStringView start = QStringView(text).first(most / 2);
+  QStringView end = QStringView(text).last(most - most / 2 - 1);
+  if (start.back().isHighSurrogate()) start.chop(1);
+  if (end.front().isLowSurrogate()) end = end.sliced(1);
+  return start.toString() + QChar(u'…') + end.toString();
 }
 
 bool lessByBytes(QStringView a, QStringView b)

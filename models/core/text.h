@@ -12,9 +12,10 @@
 
 namespace assayer::text {
 
-/// Decodes UTF-8 exactly. BadInput for invalid bytes, unpaired surrogates and NUL (the store cannot hold either).
+/// Decodes UTF-8 exactly. BadInput for invalid bytes, unpaired surrogates, NUL, U+FFFE and U+FFFF (the store can hold
+/// none of them).
 Result<QString> decodeUtf8(QByteArrayView bytes);
-/// True when a string holds no NUL and no unpaired surrogate, so that it survives the store.
+/// True when a string holds none of what decodeUtf8() refuses, so that it survives the store.
 bool isStorable(QStringView text);
 
 /// Number of code points.
@@ -34,6 +35,10 @@ QByteArray hash(QStringView text);
 
 /// Words for searching, lower-cased without diacritics; languages without spaces are segmented (ICU).
 QStringList words(QStringView text);
+
+/// The text, or its two ends with "…" between where it is longer than so many UTF-16 units: for messages that name
+/// what a file holds.
+QString shortened(const QString& text, qsizetype most);
 
 /// Lexicographic order by UTF-8 bytes, as trec_eval compares ids; differs from QString's order above U+FFFF.
 bool lessByBytes(QStringView a, QStringView b);

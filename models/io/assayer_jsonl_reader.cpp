@@ -24,12 +24,6 @@ std::optional<Record> finished(const Fields& fields, Record&& record)
   return std::move(record);
 }
 
-// Kinds without a place for unknown keys say what they leave out.
-void reportRest(ReadContext& context, const Fields& fields, QLatin1String kind)
-{
-  for (const QString& key : fields.restKeys()) context.skip(u"key \"%1\" of a %2: not kept"_s.arg(key, kind));
-}
-
 // What a run or a judge has besides its record is kept inside the record.
 QString recordWithRest(Fields& fields)
 {
@@ -47,12 +41,12 @@ std::optional<qint64> timeOf(Fields& fields, const char* key)
   if (written.isEmpty()) return 0;
   QDateTime time = QDateTime::fromString(written, Qt::ISODateWithMs);
   if (time.timeSpec() == Qt::LocalTime) time.setTimeSpec(Qt::UTC); // no zone given: ours are UTC
-  if (time.isValid()) return time.toMSecsSinceEpoch();
-  fields.wrong(key, u"must be a time such as 2026-11-29T10:42:07Z"_s);
+  if (time.isValid() && time.toMSecsSinceEpoch() > 0) return time.toMSecsSinceEpoch();
+  fields.wrong(key, u"must be a time after 1970 such as 2026-11-29T10:42:07Z"_s);
   return std::nullopt;
 }
 
-std::optional<Record> readWorkspace(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readWorkspace(ReadContext&, Fields& fields, const Json&)
 {
   WorkspaceSettings settings;
   if (fields.find("grades")) settings.grades = fields.texts("grades");
@@ -63,13 +57,14 @@ std::optional<Record> readWorkspace(ReadContext& context, Fields& fields, const 
   settings.retainUntil = fields.text("retain_until");
   if (settings.grades.size() < 2 || settings.grades.size() > 11)
     fields.wrong("grades", u"must name 2 to 11 grades"_s);
+  else if (settings.grades.contains(QString()))
+    fields.wrong("grades", u"must give every grade a name"_s);
   else if (settings.relevantFrom < 1 || settings.relevantFrom > settings.highestGrade())
     fields.wrong("relevant_from", u"must be a grade above 0"_s);
   else if (settings.answersFrom < settings.relevantFrom || settings.answersFrom > settings.highestGrade())
     fields.wrong("answers_from", u"must be a grade not below relevant_from"_s);
   if (settings.poolDepth < 1) fields.wrong("pool_depth", u"must be 1 or more"_s);
-  reportRest(context, fields, "workspace"_L1);
-  return finished(fields, WorkspaceRecord{settings});
+  return finished(fields, WorkspaceRecord{settings, fields.rest()});
 }
 
 std::optional<Record> readDocument(ReadContext&, Fields& fields, const Json&)
@@ -100,6 +95,13 @@ std::optional<Record> readChunk(ReadContext&, Fields& fields, const Json&)
   return finished(fields, std::move(record));
 }
 
+std::optional<Record> readOldChunk(ReadContext& context, Fields& fields, const Json& line)
+{
+  auto record = readChunk(context, fields, line);
+  if (record) std::get<ChunkRecord>(*record).superseded = true;
+  return record;
+}
+
 std::optional<QVector<Need>> needsOf(ReadContext& context, Fields& fields)
 {
   QVector<Need> needs;
@@ -114,6 +116,7 @@ std::optional<QVector<Need>> needsOf(ReadContext& context, Fields& fields)
     for (const Json& option : list) {
       Fields entry(context, option, fields.line(), u"a need"_s);
       need.append(NeedOption{entry.text("chunk"), entry.text("quote")});
+      fields.keepRestOf(entry, "needs", {needs.size(), need.size() - 1});
       if (!entry.ok()) return std::nullopt;
       if (need.last().chunk.isEmpty() == need.last().quote.isEmpty()) {
         fields.wrong("needs", u"must give each option either a chunk or a quote"_s);
@@ -146,6 +149,7 @@ std::optional<Record> readQuery(ReadContext& context, Fields& fields, const Json
     for (const Json& turn : *turns) {
       Fields entry(context, turn, fields.line(), u"a turn"_s);
       detail.conversation.append(Turn{entry.text("speaker"), entry.text("text")});
+      fields.keepRestOf(entry, "conversation", {detail.conversation.size() - 1});
       if (!entry.ok()) return std::nullopt;
     }
   auto needs = needsOf(context, fields);
@@ -190,6 +194,7 @@ std::optional<Record> readRanking(ReadContext& context, Fields& fields, const Js
     const QString id = entry.required("id");
     const auto score = entry.number("score");
     if (!entry.ok()) return std::nullopt;
+    fields.keepRestOf(entry, "chunks", {record.chunks.size()});
     if (seen.contains(id)) {
       fields.wrong("chunks", u"names the chunk \"%1\" twice; a ranking may name it once"_s.arg(id));
       return std::nullopt;
@@ -200,7 +205,7 @@ std::optional<Record> readRanking(ReadContext& context, Fields& fields, const Js
   }
   if (!record.scores.isEmpty() && record.scores.size() != record.chunks.size())
     fields.wrong("chunks", u"must give a score to every chunk or to none"_s);
-  reportRest(context, fields, "ranking"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
@@ -216,6 +221,7 @@ std::optional<Record> readAnswer(ReadContext& context, Fields& fields, const Jso
       Fields entry(context, citation, fields.line(), u"a citation"_s);
       record.citations.append(CitationRecord{entry.integer("start").value_or(0), entry.integer("end").value_or(0),
                                              entry.required("chunk")});
+      fields.keepRestOf(entry, "citations", {record.citations.size() - 1});
       if (!entry.ok()) return std::nullopt;
       const CitationRecord& made = record.citations.last();
       if (made.first < 0 || made.last < made.first) fields.wrong("citations", u"must have 0 ≤ start ≤ end"_s);
@@ -226,7 +232,7 @@ std::optional<Record> readAnswer(ReadContext& context, Fields& fields, const Jso
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readClaim(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readClaim(ReadContext&, Fields& fields, const Json&)
 {
   ClaimRecord record{fields.required("id"), fields.required("run"),  fields.required("query"),
                      fields.text("text"),   fields.integer("start"), fields.integer("end")};
@@ -236,7 +242,7 @@ std::optional<Record> readClaim(ReadContext& context, Fields& fields, const Json
     fields.wrong("start", u"must have 0 ≤ start ≤ end"_s);
   else if (!record.first && record.text.isEmpty() && fields.ok())
     fields.wrong("text", u"is missing; a claim has a text or a span"_s);
-  reportRest(context, fields, "claim"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
@@ -246,22 +252,24 @@ std::optional<Record> readJudge(ReadContext&, Fields& fields, const Json&)
   record.row.name = fields.required("name");
   record.row.kind = fields.choice("type", JudgeWords, JudgeKind::Person);
   record.row.role = fields.choice("role", RoleWords, Role::None);
-  record.row.uid = QByteArray::fromHex(fields.text("uid").toLatin1());
+  const QByteArray uid = fields.text("uid").toUtf8();
+  record.row.uid = QByteArray::fromHex(uid);
   record.row.record = recordWithRest(fields);
-  if (!record.row.uid.isEmpty() && record.row.uid.size() != 16) fields.wrong("uid", u"must be 32 hex digits"_s);
+  if (!uid.isEmpty() && (record.row.uid.size() != 16 || uid.size() != 32))
+    fields.wrong("uid", u"must be 32 hex digits"_s);
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readGuideline(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readGuideline(ReadContext&, Fields& fields, const Json&)
 {
   GuidelineRecord record{fields.required("version"), fields.text("text"), 0};
   const auto at = timeOf(fields, "at");
   record.at = at.value_or(0);
-  reportRest(context, fields, "guideline"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readCriterion(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readCriterion(ReadContext&, Fields& fields, const Json&)
 {
   CriterionRecord record;
   record.name = fields.required("name");
@@ -271,9 +279,14 @@ std::optional<Record> readCriterion(ReadContext& context, Fields& fields, const 
   record.meanings = fields.texts("meanings");
   if (fields.ok() && (record.values.size() < 2 || record.values.size() > 11))
     fields.wrong("values", u"must name 2 to 11 values"_s);
+  // Those words are states in every scale, so as values they would come back as another label.
+  const QSet<QString> different(record.values.begin(), record.values.end());
+  if (different.size() != record.values.size() || different.contains(QString()) ||
+      different.contains(u"cannot_judge"_s) || different.contains(u"later"_s))
+    fields.wrong("values", u"must be different words, none empty, cannot_judge or later"_s);
   if (!record.meanings.isEmpty() && record.meanings.size() != record.values.size())
     fields.wrong("meanings", u"must have one entry for each value"_s);
-  reportRest(context, fields, "criterion"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
@@ -287,7 +300,10 @@ bool readEvidence(ReadContext& context, Fields& fields, LabelRecord& record)
                                           entry.integer("end").value_or(0), entry.text("quote"), entry.text("before"),
                                           entry.text("after"), entry.boolean("against").value_or(false),
                                           entry.integer("group").value_or(0)});
+    fields.keepRestOf(entry, "evidence", {record.evidence.size() - 1});
     if (!entry.ok()) return false;
+    const EvidenceRecord& made = record.evidence.last();
+    if (made.first < 0 || made.last < made.first) fields.wrong("evidence", u"must have 0 ≤ start ≤ end"_s);
   }
   return true;
 }
@@ -317,10 +333,12 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   LabelRecord record;
   record.event = fields.text("event");
   if (const Json* const counter = fields.find("counter")) {
-    if (counter->is_number_integer())
+    // Counting goes on above it, so there must be room.
+    constexpr qint64 Highest = qint64(1) << 61;
+    if (counter->is_number_integer() && *counter >= 0 && *counter <= Highest)
       record.counter = counter->get<qint64>();
     else
-      fields.wrong("counter", u"must be a whole number"_s);
+      fields.wrong("counter", u"must be a whole number from 0 to %1"_s.arg(Highest));
   }
   record.criterion = fields.required("subject");
   record.query = fields.text("query");
@@ -329,6 +347,7 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   record.run = fields.text("run");
   if (const QStringList runs = fields.texts("runs"); !runs.isEmpty()) {
     if (runs.size() != 2) fields.wrong("runs", u"must name two runs"_s);
+    if (runs.value(0) == runs.value(1)) fields.wrong("runs", u"must name two different runs"_s);
     record.run = runs.value(0);
     record.otherRun = runs.value(1);
   }
@@ -337,6 +356,8 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   record.round = fields.integer("repeat").value_or(0);
   readValue(fields, line, record);
   record.seconds = fields.number("seconds");
+  if (record.round < 0) fields.wrong("repeat", u"must not be negative"_s);
+  if (record.seconds.value_or(0) < 0) fields.wrong("seconds", u"must not be negative"_s);
   record.guideline = fields.text("guideline");
   record.rationale = fields.text("rationale");
   record.at = timeOf(fields, "at").value_or(0);
@@ -344,7 +365,10 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   record.kind = fields.choice("why", ChangeWords, ChangeKind::Label);
   if (!readEvidence(context, fields, record)) return std::nullopt;
   if (record.judge.isEmpty()) record.judge = context.judgeName();
-  reportRest(context, fields, "label"_L1);
+  record.previous = fields.text("previous");
+  record.undoes = fields.text("undoes");
+  record.carriedFrom = fields.text("carried_from");
+  record.metadata = fields.rest();
   if (record.criterion == u"relevance"_s && record.state == LabelState::Valued && fields.ok()) {
     bool isNumber = false;
     const int grade = record.value.toInt(&isNumber);
@@ -359,37 +383,29 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readScore(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readScore(ReadContext&, Fields& fields, const Json&)
 {
   ScoreRecord record{fields.required("run"),     fields.required("query"), fields.required("judge"),
                      fields.required("measure"), fields.number("value"),   fields.text("reason")};
-  reportRest(context, fields, "score"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readPool(ReadContext& context, Fields& fields, const Json&)
+std::optional<Record> readPool(ReadContext&, Fields& fields, const Json&)
 {
   PoolRecord record{fields.required("query"), fields.required("chunk")};
-  reportRest(context, fields, "pool addition"_L1);
+  record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
 
 const std::map<std::string, KindReader, std::less<>>& kindReaders()
 {
-  static const std::map<std::string, KindReader, std::less<>> readers = {{"workspace", readWorkspace},
-                                                                         {"document", readDocument},
-                                                                         {"chunk", readChunk},
-                                                                         {"query", readQuery},
-                                                                         {"run", readRun},
-                                                                         {"ranking", readRanking},
-                                                                         {"answer", readAnswer},
-                                                                         {"claim", readClaim},
-                                                                         {"judge", readJudge},
-                                                                         {"guideline", readGuideline},
-                                                                         {"criterion", readCriterion},
-                                                                         {"label", readLabel},
-                                                                         {"score", readScore},
-                                                                         {"pool", readPool}};
+  static const std::map<std::string, KindReader, std::less<>> readers = {
+      {"workspace", readWorkspace}, {"document", readDocument},   {"chunk", readChunk},
+      {"old_chunk", readOldChunk},  {"query", readQuery},         {"run", readRun},
+      {"ranking", readRanking},     {"answer", readAnswer},       {"claim", readClaim},
+      {"judge", readJudge},         {"guideline", readGuideline}, {"criterion", readCriterion},
+      {"label", readLabel},         {"score", readScore},         {"pool", readPool}};
   return readers;
 }
 

@@ -69,6 +69,7 @@ Line lineOf(const WorkspaceRecord& record)
   line["pool_depth"] = settings.poolDepth;
   put(line, "purpose", settings.purpose);
   put(line, "retain_until", settings.retainUntil);
+  putJson(line, "metadata", record.metadata);
   return line;
 }
 
@@ -90,7 +91,7 @@ Line lineOf(const DocumentRecord& record)
 
 Line lineOf(const ChunkRecord& record)
 {
-  Line line = started("chunk");
+  Line line = started(record.superseded ? "old_chunk" : "chunk");
   put(line, "id", record.name);
   put(line, "document", record.document);
   line["text"] = utf8(record.text);
@@ -162,6 +163,7 @@ Line lineOf(const RankingRecord& record)
     if (i < record.scores.size()) entry["score"] = record.scores[i];
     chunks.push_back(std::move(entry));
   }
+  putJson(line, "metadata", record.metadata);
   return line;
 }
 
@@ -192,6 +194,7 @@ Line lineOf(const ClaimRecord& record)
   put(line, "text", record.text);
   put(line, "start", record.first);
   put(line, "end", record.last);
+  putJson(line, "metadata", record.metadata);
   return line;
 }
 
@@ -212,6 +215,7 @@ Line lineOf(const GuidelineRecord& record)
   put(line, "version", record.version);
   put(line, "text", record.text);
   putTime(line, "at", record.at);
+  putJson(line, "metadata", record.metadata);
   return line;
 }
 
@@ -223,6 +227,7 @@ Line lineOf(const CriterionRecord& record)
   put(line, "values", record.values);
   put(line, "meanings", record.meanings);
   line["ordinal"] = record.ordinal;
+  putJson(line, "metadata", record.metadata);
   return line;
 }
 
@@ -277,6 +282,10 @@ Line lineOf(const LabelRecord& record)
     if (quote.group != 0) entry["group"] = quote.group;
     line["evidence"].push_back(std::move(entry));
   }
+  put(line, "previous", record.previous);
+  put(line, "undoes", record.undoes);
+  put(line, "carried_from", record.carriedFrom);
+  putJson(line, "metadata", record.metadata);
   return line;
 }
 
@@ -292,6 +301,7 @@ Line lineOf(const ScoreRecord& record)
   else
     line["value"] = nullptr;
   put(line, "reason", record.reason);
+  putJson(line, "metadata", record.metadata);
   return line;
 }
 
@@ -300,6 +310,7 @@ Line lineOf(const PoolRecord& record)
   Line line = started("pool");
   put(line, "query", record.query);
   put(line, "chunk", record.chunk);
+  putJson(line, "metadata", record.metadata);
   return line;
 }
 

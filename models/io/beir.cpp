@@ -23,11 +23,18 @@ public:
       return fail(ErrorKind::BadInput, m_context.path(),
                   u"a BEIR data set is a folder with corpus.jsonl, queries.jsonl and qrels/; name the folder"_s);
     const QStringList judged = QDir(m_folder.filePath(u"qrels"_s)).entryList({u"*.tsv"_s}, QDir::Files, QDir::Name);
+    if (judged.isEmpty() && !m_folder.exists(u"corpus.jsonl"_s) && !m_folder.exists(u"queries.jsonl"_s))
+      return fail(ErrorKind::BadInput, m_context.path(),
+                  u"this folder is no BEIR data set: it lacks corpus.jsonl, queries.jsonl and qrels/; name another"_s);
     if (auto taken = eachLine(u"corpus.jsonl"_s, &BeirReader::takeChunk); !taken) return taken;
-    if (auto named = m_context.nameJudge(m_context.judgeName(), JudgeKind::Person, 0); !named) return named;
+    if (!judged.isEmpty())
+      if (auto named = m_context.nameJudge(m_context.judgeName(), JudgeKind::Person, 0); !named) return named;
     for (const QString& file : judged)
       if (auto taken = readQrels(file); !taken) return taken;
-    return eachLine(u"queries.jsonl"_s, &BeirReader::takeQuery);
+    if (auto taken = eachLine(u"queries.jsonl"_s, &BeirReader::takeQuery); !taken) return taken;
+    if (!m_any && !m_context.refused())
+      m_context.fault(0, u"the files of this folder are empty; there is nothing to import"_s);
+    return {};
   }
 
 private:
@@ -45,6 +52,7 @@ private:
     QSet<std::pair<size_t, size_t>> ids;
     while (lines.next()) {
       if (lines.line().trimmed().isEmpty()) continue;
+      m_any = true;
       const auto value = parseJson(m_context, lines.line(), lines.number());
       if (!value) continue;
       Fields fields(m_context, *value, lines.number());
@@ -134,6 +142,7 @@ private:
       return {};
     }
     m_grades.insert(pair, grade);
+    m_any = true;
     if (grade < 0) {
       m_context.skip(u"negative grade: kept as unjudged"_s);
       return m_context.emitRecord(PoolRecord{query, chunk}, line);
@@ -153,6 +162,7 @@ private:
   ReadContext& m_context;
   QDir m_folder;
   QHash<QString, Split> m_splits;
+  bool m_any = false; // something was there to import
   QHash<std::pair<QString, QString>, int> m_grades;
 };
 

@@ -56,7 +56,13 @@ CsvReader::CsvReader(ReadContext& context, const QString& path, char delimiter, 
   if (!m_isUtf8)
     context.remark(0, u"the file is not UTF-8; it is read as Windows-1252, check accents in the preview"_s);
   if (hasHeader && readRow()) m_header = m_cells;
-  for (QString& name : m_header) name = name.trimmed();
+  QSet<QString> names;
+  for (QString& name : m_header) {
+    name = name.trimmed();
+    if (names.contains(name) && !name.isEmpty())
+      context.fault(m_rowLine, u"the column \"%1\" stands twice in the header; name each once"_s.arg(name));
+    names.insert(name);
+  }
 }
 
 void CsvReader::endCell()

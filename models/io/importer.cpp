@@ -1,5 +1,6 @@
 #include "io/importer.h"
 
+#include "core/text.h"
 #include "io/preview.h"
 #include "io/read_context.h"
 #include "io/sniff.h"
@@ -20,6 +21,8 @@ Result<Recognised> recogniseFile(const QString& path)
     if (!format.recognise) continue;
     if (const QString why = format.recognise(*sniff); !why.isEmpty()) return Recognised{format.id, why};
   }
+  if (const auto damage = io::damageOf(*sniff))
+    return fail(ErrorKind::BadInput, u"%1:%2"_s.arg(path).arg(damage->place.line), damage->problem);
   QString seen;
   switch (sniff->shape) {
   case io::Sniff::Shape::Folder:
@@ -33,7 +36,7 @@ Result<Recognised> recogniseFile(const QString& path)
   QStringList keys(sniff->keys.begin(), sniff->keys.end());
   keys.sort();
   if (keys.size() > 12) keys = keys.first(12);
-  if (!keys.isEmpty()) seen += u" with the keys "_s + keys.join(u", "_s);
+  if (!keys.isEmpty()) seen += text::shortened(u" with the keys "_s + keys.join(u", "_s), io::LongestMessage);
   return fail(ErrorKind::BadInput, path, u"no known format fits this file (%1); name the format yourself"_s.arg(seen));
 }
 

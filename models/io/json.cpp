@@ -17,6 +17,9 @@ constexpr const char* NanMark = "\\u0001assayer-bare-nan";
 constexpr const char* NanText = "\x01"
                                 "assayer-bare-nan";
 
+// What is kept is written back within a line, some levels down.
+constexpr int DeepestKept = DeepestNesting - 8;
+
 qint64 deepest(QByteArrayView bytes)
 {
   // Brackets cannot nest deeper than they are many; counting is much faster than scanning.
@@ -69,10 +72,10 @@ QByteArray withNanMarked(QByteArrayView bytes)
   return found ? marked : QByteArray();
 }
 
-// Where an escaped NUL stands, counted from 1; 0 when there is none.
-qsizetype escapedNul(QByteArrayView bytes)
+// Where an escape stands, counted from 1; 0 when it does not.
+qsizetype escapeAt(QByteArrayView bytes, QByteArrayView escape)
 {
-  for (qsizetype at = bytes.indexOf("\\u0000"); at >= 0; at = bytes.indexOf("\\u0000", at + 1)) {
+  for (qsizetype at = bytes.indexOf(escape); at >= 0; at = bytes.indexOf(escape, at + 1)) {
     qsizetype backslashes = 0;
     while (backslashes < at && bytes[at - backslashes - 1] == '\\') ++backslashes;
     if (backslashes % 2 == 0) return at + 1;
@@ -80,11 +83,42 @@ qsizetype escapedNul(QByteArrayView bytes)
   return 0;
 }
 
-QString reason(const Json::parse_error& error)
+// NUL, as it is or escaped.
+qsizetype nulAt(QByteArrayView bytes)
+{
+  const qsizetype at = bytes.indexOf('\0') + 1;
+  return at > 0 ? at : escapeAt(bytes, "\\u0000");
+}
+
+// U+FFFE or U+FFFF, as they are or escaped.
+qsizetype noncharacterAt(QByteArrayView bytes)
+{
+  for (qsizetype at = bytes.indexOf("\xef\xbf"); at >= 0; at = bytes.indexOf("\xef\xbf", at + 1))
+    if (at + 2 < bytes.size() && (bytes[at + 2] == '\xbe' || bytes[at + 2] == '\xbf')) return at + 1;
+  if (!bytes.contains("\\uff") && !bytes.contains("\\uFF") && !bytes.contains("\\ufF") && !bytes.contains("\\uFf"))
+    return 0;
+  const QByteArray lower = bytes.toByteArray().toLower();
+  const qsizetype at = escapeAt(lower, "\\ufffe");
+  return at > 0 ? at : escapeAt(lower, "\\uffff");
+}
+
+// Where a byte of a value stands in its file; bytes count from 1.
+struct Spot {
+  qint64 line = 0;
+  qint64 column = 0;
+};
+
+Spot spotOf(QByteArrayView bytes, qint64 firstLine, qint64 byte)
+{
+  const QByteArrayView before = bytes.first(std::clamp<qsizetype>(byte - 1, 0, bytes.size()));
+  return {firstLine + before.count('\n'), before.size() - before.lastIndexOf('\n')};
+}
+
+QString reason(const Json::parse_error& error, qint64 column)
 {
   const std::string_view what = error.what();
   const auto says = [&](std::string_view words) { return what.find(words) != std::string_view::npos; };
-  const QString at = atColumn(static_cast<qint64>(error.byte));
+  const QString at = atColumn(column);
   if (says("ill-formed UTF-8")) return u"the text is not valid UTF-8%1; save the file as UTF-8"_s.arg(at);
   if (says("surrogate")) return u"a \\u escape is half of a surrogate pair%1; write the whole character"_s.arg(at);
   if (says("control character"))
@@ -99,7 +133,7 @@ QString reason(const Json::parse_error& error)
 
 std::optional<Json> tryJson(QByteArrayView bytes)
 {
-  if (deepest(bytes) > DeepestNesting) return std::nullopt;
+  if (deepest(bytes) > DeepestNesting || nulAt(bytes) > 0) return std::nullopt;
   Json value = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
   if (value.is_discarded()) {
     const QByteArray marked = withNanMarked(bytes);
@@ -112,9 +146,16 @@ std::optional<Json> tryJson(QByteArrayView bytes)
 
 std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64 line, BareNan nan)
 {
-  const qsizetype nul = bytes.indexOf('\0') + 1;
-  if (const qsizetype at = nul > 0 ? nul : escapedNul(bytes); at > 0) {
-    context.fault(line, u"the text holds a NUL character%1; remove it from the source"_s.arg(atColumn(at)));
+  if (const qsizetype at = nulAt(bytes); at > 0) {
+    const Spot spot = spotOf(bytes, line, at);
+    context.fault(spot.line,
+                  u"the text holds a NUL character%1; remove it from the source"_s.arg(atColumn(spot.column)));
+    return std::nullopt;
+  }
+  if (const qsizetype at = noncharacterAt(bytes); at > 0) {
+    const Spot spot = spotOf(bytes, line, at);
+    context.fault(spot.line, u"the text holds U+FFFE or U+FFFF, which are no characters%1; remove them"_s.arg(
+                                 atColumn(spot.column)));
     return std::nullopt;
   }
   if (deepest(bytes) > DeepestNesting) {
@@ -134,7 +175,8 @@ std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64
         return std::nullopt;
       }
     }
-    context.fault(line, error ? reason(*error) : u"a number is too large; correct it"_s);
+    const Spot spot = spotOf(bytes, line, error ? static_cast<qint64>(error->byte) : 0);
+    context.fault(spot.line, error ? reason(*error, spot.column) : u"a number is too large; correct it"_s);
     return std::nullopt;
   }
 }
@@ -294,19 +336,40 @@ QStringList Fields::restKeys() const
   return keys;
 }
 
-QString Fields::rest()
+Json Fields::unasked()
 {
-  Json kept = Json::object();
+  Json kept = std::move(m_ofParts);
   if (const Json* const metadata = find("metadata")) {
     if (metadata->is_object())
-      kept = *metadata;
+      kept.update(*metadata);
     else
       kept["metadata"] = *metadata;
   }
   if (m_object.is_object())
     for (const auto& [key, value] : m_object.items())
       if (std::find(m_asked.begin(), m_asked.end(), key) == m_asked.end()) kept[key] = value;
-  return kept.empty() ? QString() : dumped(kept);
+  return kept;
+}
+
+QString Fields::rest()
+{
+  const Json kept = unasked();
+  if (kept.empty()) return {};
+  const std::string bytes = kept.dump();
+  const QByteArrayView view(bytes.data(), static_cast<qsizetype>(bytes.size()));
+  if (deepest(view) <= DeepestKept) return QString::fromUtf8(view);
+  wrong("metadata",
+        u"and other keys that are kept must not be nested deeper than %1 levels; flatten them"_s.arg(DeepestKept));
+  return {};
+}
+
+void Fields::keepRestOf(Fields& part, const char* list, std::initializer_list<qsizetype> at)
+{
+  Json kept = part.unasked();
+  if (kept.empty()) return;
+  std::string key = list;
+  for (const qsizetype index : at) key += '[' + std::to_string(index) + ']';
+  m_ofParts[key] = std::move(kept);
 }
 
 } // namespace assayer::io

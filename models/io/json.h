@@ -8,6 +8,7 @@
 
 #include <QStringList>
 
+#include <initializer_list>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -66,8 +67,11 @@ public:
     return absent;
   }
 
-  /// Keys nobody asked for, with those under "metadata", as JSON text; empty when there are none.
+  /// Keys nobody asked for, with those under "metadata", as JSON text; empty when there are none. A fault where they
+  /// are nested so deep that a line with them could not be read again.
   QString rest();
+  /// Makes the rest of a part of this object a key of this object's rest: "chunks[3]".
+  void keepRestOf(Fields& part, const char* list, std::initializer_list<qsizetype> at);
   /// The same keys by name.
   QStringList restKeys() const;
 
@@ -77,6 +81,7 @@ public:
 
 private:
   std::optional<QString> textOf(const Json& value);
+  Json unasked();
 
   ReadContext& m_context;
   const Json& m_object;
@@ -84,6 +89,7 @@ private:
   QString m_where;
   bool m_ok = true;
   std::vector<std::string_view> m_asked;
+  Json m_ofParts;
 };
 
 } // namespace assayer::io

@@ -13,10 +13,17 @@ Result<void> openForReading(QFile& file)
   const QFileInfo info(file.fileName());
   if (!info.exists()) return fail(ErrorKind::NotFound, file.fileName(), u"there is no such file; check the path"_s);
   if (info.isDir()) return fail(ErrorKind::BadInput, file.fileName(), u"this is a folder; name a file in it"_s);
+  // Files are read more than once, and a pipe might keep us waiting for ever.
+  if (!info.isFile())
+    return fail(ErrorKind::BadInput, file.fileName(),
+                u"this is a pipe or a device; save what it gives to a file and import that"_s);
   if (!file.open(QIODevice::ReadOnly))
     return fail(file.error() == QFileDevice::PermissionsError || !info.isReadable() ? ErrorKind::Permission
                                                                                     : ErrorKind::BadInput,
                 file.fileName(), u"the file cannot be read (%1); check who may read it"_s.arg(file.errorString()));
+  const QByteArray start = file.peek(2);
+  if (start == "\xff\xfe" || start == "\xfe\xff")
+    return fail(ErrorKind::BadInput, file.fileName(), u"the file is UTF-16; save it as UTF-8"_s);
   return {};
 }
 
@@ -29,8 +36,6 @@ LineReader::LineReader(ReadContext& context, const QString& path, bool quiet)
   if (!fill()) return;
   const QByteArrayView start(m_buffer.constData(), m_end);
   if (start.startsWith("\xef\xbb\xbf")) m_at = 3;
-  if (start.startsWith("\xff\xfe") || start.startsWith("\xfe\xff"))
-    m_result = fail(ErrorKind::BadInput, path, u"the file is UTF-16; save it as UTF-8"_s);
 }
 
 // Moves what is unread to the front and reads on; false at the end of the file or on an error.
@@ -58,6 +63,13 @@ bool LineReader::fill()
     }
   }
   return !m_atEnd;
+}
+
+bool LineReader::refusesReturns()
+{
+  if (!m_line.trimmed().contains('\r')) return false;
+  m_context.fault(m_number, u"lines end with a carriage return alone; save the file with line feeds"_s);
+  return true;
 }
 
 bool LineReader::next()

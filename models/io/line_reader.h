@@ -8,7 +8,7 @@
 
 namespace assayer::io {
 
-/// Opens a file for reading. NotFound, Permission, BadInput for a folder.
+/// Opens a file for reading. NotFound, Permission; BadInput for a folder, a pipe, a device, and for UTF-16.
 Result<void> openForReading(QFile& file);
 
 class LineReader {
@@ -21,7 +21,8 @@ public:
   QByteArrayView line() const { return m_line; }
   qint64 number() const { return m_number; }
   const Result<void>& result() const { return m_result; }
-  bool isEmptyFile() const { return m_number == 0 && m_result.has_value(); }
+  /// A fault when a carriage return stands within the line: the file's lines end with those alone, as of old.
+  bool refusesReturns();
 
 private:
   bool fill();

@@ -56,9 +56,19 @@ void ReadContext::remark(qint64 line, const QString& problem)
   add(line, problem, false);
 }
 
-void ReadContext::add(qint64 line, const QString& problem, bool fatal)
+void ReadContext::skip(const QString& reason, qint64 count)
+{
+  const QString key = text::shortened(reason, LongestMessage);
+  if (m_report.skipped.size() >= KeptReasons && !m_report.skipped.contains(key))
+    m_report.skipped[u"for other reasons"_s] += count;
+  else
+    m_report.skipped[key] += count;
+}
+
+void ReadContext::add(qint64 line, const QString& wholeProblem, bool fatal)
 {
   ++m_report.faultCount;
+  const QString problem = text::shortened(wholeProblem, LongestMessage);
   if (m_report.faults.size() < KeptFaults) {
     m_report.faults.append(Fault{Place{m_file, line}, problem, fatal});
     return;

@@ -17,6 +17,9 @@ inline constexpr qint64 LongestPiece = 64 * 1024 * 1024;
 /// Faults up to this line are collected before an import is refused.
 inline constexpr qint64 StrictLines = 1000;
 inline constexpr int KeptFaults = 100;
+inline constexpr int KeptReasons = 100;
+/// A message is at most this long, whatever it names.
+inline constexpr int LongestMessage = 600;
 /// Files are read in blocks of this many bytes.
 inline constexpr qsizetype BlockSize = 1024 * 1024;
 
@@ -49,7 +52,8 @@ public:
   void fault(qint64 line, const QString& problem);
   /// Reported, but the import goes on.
   void remark(qint64 line, const QString& problem);
-  void skip(const QString& reason, qint64 count = 1) { m_report.skipped[reason] += count; }
+  /// Counts what is left out and why; a file may give more reasons than anybody reads, the rest are counted together.
+  void skip(const QString& reason, qint64 count = 1);
   void count(const QString& what, qint64 count = 1) { m_report.read[what] += count; }
   bool refused() const { return m_refused; }
   /// False once an import is refused and the first thousand lines have been looked at.

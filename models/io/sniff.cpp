@@ -48,7 +48,30 @@ void lookInside(Sniff& sniff)
   }
 }
 
+// The first line, or one further down where the first looks like one of many and is damaged: its reader says how.
+std::optional<Json> firstObject(const QVector<QByteArrayView>& lines)
+{
+  for (const QByteArrayView line : lines) {
+    if (!line.trimmed().endsWith('}')) break;
+    auto value = tryJson(line);
+    if (value && value->is_object()) return value;
+  }
+  return std::nullopt;
+}
+
 } // namespace
+
+std::optional<Fault> damageOf(const Sniff& sniff)
+{
+  const bool isJson = sniff.shape == Sniff::Shape::JsonArray || sniff.shape == Sniff::Shape::JsonObject;
+  if (!isJson || sniff.head.size() >= HeadSize - 3) return std::nullopt; // cut off, so that it does not parse anyway
+  NoSink sink;
+  const ImportHints hints;
+  const ProgressFunction progress;
+  ReadContext context(sniff.path, hints, sink, progress);
+  (void)parseJson(context, sniff.head, 1, BareNan::Kept);
+  return context.refused() ? std::optional(context.report().faults.first()) : std::nullopt;
+}
 
 bool mostLines(const Sniff& sniff, const std::function<bool(QByteArrayView)>& fits)
 {
@@ -93,7 +116,7 @@ Result<Sniff> sniffAt(const QString& path)
     sniff.shape = Sniff::Shape::JsonArray;
     lookInside(sniff);
   } else if (start.startsWith('{')) {
-    const auto line = sniff.lines.isEmpty() ? std::nullopt : tryJson(sniff.lines.first());
+    const auto line = firstObject(sniff.lines);
     sniff.shape = line ? Sniff::Shape::JsonLines : Sniff::Shape::JsonObject;
     if (line) {
       sniff.first = *line;

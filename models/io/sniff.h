@@ -28,6 +28,8 @@ struct Sniff {
   bool has(const char* key) const { return keys.contains(QString::fromLatin1(key)); }
 };
 
+/// What is wrong with a JSON document that fits no format; nothing for other files and when it cannot be said.
+std::optional<Fault> damageOf(const Sniff& sniff);
 /// Whether four fifths of the first lines of a text file fit; comments (#) do not count.
 bool mostLines(const Sniff& sniff, const std::function<bool(QByteArrayView)>& fits);
 

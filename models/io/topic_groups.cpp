@@ -41,7 +41,12 @@ LineFields splitFields(QByteArrayView line)
 Result<void> eachTopic(ReadContext& context, const std::function<bool(const LineFields&, qint64, TopicLine&)>& look,
                        const std::function<Result<void>(TopicGroup&)>& finish)
 {
+  const auto changed = [&] {
+    return fail(ErrorKind::BadInput, context.path(),
+                u"the file changed while it was read; wait until it is written and import it again"_s);
+  };
   QHash<QByteArray, Expected> expected;
+  qint64 linesLeft = 0;
   LineReader first(context, context.path(), true);
   while (first.next()) {
     if (first.line().startsWith('#')) continue;
@@ -49,6 +54,7 @@ Result<void> eachTopic(ReadContext& context, const std::function<bool(const Line
     if (fields.count < 3) continue;
     Expected& topic = expected[fields.field[0].toByteArray()];
     ++topic.lines;
+    ++linesLeft;
     topic.idBytes += static_cast<quint32>(fields.field[2].size());
   }
   if (!first.result()) return first.result();
@@ -61,6 +67,7 @@ Result<void> eachTopic(ReadContext& context, const std::function<bool(const Line
       context.skip(u"comment lines"_s);
       continue;
     }
+    if (reader.refusesReturns()) continue;
     const LineFields fields = splitFields(reader.line());
     TopicLine line;
     line.line = static_cast<quint32>(reader.number());
@@ -76,6 +83,8 @@ Result<void> eachTopic(ReadContext& context, const std::function<bool(const Line
       }
     }
     Expected& left = expected[group->topic];
+    if (left.lines == 0) return changed();
+    --linesLeft;
     if (good) {
       line.from = static_cast<quint32>(group->ids.size());
       line.length = static_cast<quint32>(fields.field[2].size());
@@ -89,6 +98,7 @@ Result<void> eachTopic(ReadContext& context, const std::function<bool(const Line
     if (!finished) return finished;
   }
   if (!reader.result()) return reader.result();
+  if (linesLeft > 0 && !context.refused()) return changed();
   if (reader.number() == 0) context.fault(0, u"the file is empty; there is nothing to import"_s);
   return {};
 }

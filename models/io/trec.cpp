@@ -211,7 +211,7 @@ private:
   // Ranks count from 0 or from 1, whichever the topic begins with.
   void checkRanks(const TopicGroup& group)
   {
-    qint32 rank = std::min_element(group.lines.begin(), group.lines.end(), [](const auto& a, const auto& b) {
+    qint64 rank = std::min_element(group.lines.begin(), group.lines.end(), [](const auto& a, const auto& b) {
                     return a.rank < b.rank;
                   })->rank;
     for (const TopicLine& line : group.lines) {

@@ -120,7 +120,7 @@ Result<void> readTrecTopics(ReadContext& context)
   bool isSgml = false;
   LineReader reader(context, context.path());
   while (reader.next()) {
-    if (reader.line().trimmed().isEmpty()) continue;
+    if (reader.line().trimmed().isEmpty() || reader.refusesReturns()) continue;
     const auto line = context.decode(reader.line(), reader.number());
     if (!line) continue;
     if (topics.isEmpty() && line->trimmed().startsWith(u"<top>"_s)) isSgml = true;

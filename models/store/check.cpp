@@ -1,10 +1,14 @@
 // Every invariant of a workspace, as sentences where one is broken.
 #include "core/text.h"
 #include "store/columns.h"
+#include "store/labels.h"
 #include "store/settings.h"
 #include "store/store_private.h"
 
-#include <QBitArray>
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
 
 namespace assayer {
 
@@ -79,6 +83,16 @@ QVector<Rule> rules()
        u"%1 evidence quotes stand outside their chunk"_s},
       {u"SELECT count(*) FROM chunk_text AS t JOIN chunk AS c ON c.id = t.id WHERE c.text_hash = x''"_s,
        u"%1 chunks have a text but no hash of it"_s},
+      {u"SELECT count(*) FROM chunk WHERE id NOT BETWEEN 1 AND %1"_s.arg(HighestChunk),
+       u"%1 chunks have an id beyond the range"_s},
+      {u"SELECT count(*) FROM label_event WHERE state NOT BETWEEN 0 AND 3"_s,
+       u"%1 label events are in a state that does not exist"_s},
+      {u"SELECT count(*) FROM change WHERE kind NOT BETWEEN 0 AND 3"_s,
+       u"%1 changes are of a kind that does not exist"_s},
+      {u"SELECT count(*) FROM criterion WHERE subject NOT BETWEEN 0 AND 3"_s,
+       u"%1 criteria are about something that does not exist"_s},
+      {u"SELECT 1 - count(*) FROM clock WHERE counter BETWEEN 0 AND %1"_s.arg(HighestCounter),
+       u"%1 counters of labels are missing or beyond the range"_s},
   };
 }
 
@@ -108,39 +122,32 @@ Result<void> checkScales(Connection& connection, QStringList& problems)
 
 Result<void> checkRankings(Connection& connection, QStringList& problems)
 {
-  STORE_GET(last, connection.number(u"SELECT max(id) FROM chunk"_s));
-  QBitArray there(last.value_or(0) + 1);
+  QSet<qint64> there;
   {
     Statement statement(connection, u"SELECT id FROM chunk"_s);
     STORE_TRY(statement.run());
-    while (statement.next()) there.setBit(statement.integer(0));
+    while (statement.next()) there.insert(statement.integer(0));
     STORE_TRY(statement.ended());
   }
   qint64 twice = 0;
   qint64 missing = 0;
   qint64 uneven = 0;
-  QBitArray seen(there.size());
+  qint64 infinite = 0;
   Statement statement(connection, u"SELECT chunks, scores FROM ranking LEFT JOIN ranking_score USING (run, query)"_s);
   STORE_TRY(statement.run());
   while (statement.next()) {
-    const QVector<quint32> ids = columns::toIds(statement.bytes(0));
-    bool isTwice = false;
-    bool isMissing = false;
-    for (const quint32 id : ids) {
-      const bool known = id < there.size() && there.testBit(id);
-      isMissing = isMissing || !known;
-      isTwice = isTwice || (known && seen.testBit(id));
-      if (known) seen.setBit(id);
-    }
-    for (const quint32 id : ids)
-      if (id < seen.size()) seen.clearBit(id);
-    twice += isTwice ? 1 : 0;
-    missing += isMissing ? 1 : 0;
-    if (!statement.isNull(1) && columns::toScores(statement.bytes(1)).size() != ids.size()) ++uneven;
+    QVector<quint32> ids = columns::toIds(statement.bytes(0));
+    const QVector<double> scores = columns::toScores(statement.bytes(1));
+    if (!statement.isNull(1) && scores.size() != ids.size()) ++uneven;
+    if (!std::all_of(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); })) ++infinite;
+    std::sort(ids.begin(), ids.end());
+    if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) ++twice;
+    if (!std::all_of(ids.begin(), ids.end(), [&](quint32 id) { return there.contains(id); })) ++missing;
   }
   STORE_TRY(statement.ended());
   if (twice > 0) problems.append(u"%1 rankings name a chunk twice"_s.arg(twice));
   if (missing > 0) problems.append(u"%1 rankings name a chunk that is not there"_s.arg(missing));
+  if (infinite > 0) problems.append(u"%1 rankings have scores that are no finite numbers"_s.arg(infinite));
   if (uneven > 0) problems.append(u"%1 rankings have another number of scores than of chunks"_s.arg(uneven));
   return {};
 }
@@ -173,6 +180,8 @@ Result<QStringList> Store::check()
     STORE_GET(count, connection.number(rule.sql));
     if (count.value_or(0) != 0) problems.append(rule.sentence.arg(*count));
   }
+  STORE_GET(settings, readSettings(connection));
+  if (const auto sound = checkSettings(settings); !sound) problems.append(sentence(sound.error()));
   STORE_TRY(checkScales(connection, problems));
   STORE_TRY(checkRankings(connection, problems));
   STORE_TRY(checkHashes(connection, problems));

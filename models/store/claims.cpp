@@ -146,7 +146,8 @@ Result<Change> Store::editClaims(JudgeId judge, AnswerId answer, const QVector<C
   STORE_GET(transaction, Transaction::begin(connection, d->shared->gate()));
   NewChange change{randomUid(), 0, nowMs(), judge, ChangeKind::Label, {}, 0};
   STORE_GET(clock, connection.number(u"SELECT counter FROM clock"_s));
-  change.counter = clock.value_or(0) + 1;
+  change.counter = counterAfter(clock.value_or(0));
+  STORE_TRY(checkCounter(change.counter));
   STORE_TRY(connection.run(u"UPDATE clock SET counter = ?"_s, change.counter));
   STORE_GET(id, insertChange(connection, change));
   QVector<ClaimEdit> edits;

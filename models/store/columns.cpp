@@ -74,28 +74,29 @@ QVector<Need> toNeeds(const QString& json)
 QByteArray fromIds(std::span<const quint32> ids)
 {
   QByteArray bytes(static_cast<qsizetype>(ids.size() * sizeof(quint32)), Qt::Uninitialized);
-  qToLittleEndian<quint32>(ids.data(), static_cast<qsizetype>(ids.size()), bytes.data());
+  // Copying nothing from a null pointer is undefined, and an empty list's data is one.
+  if (!ids.empty()) qToLittleEndian<quint32>(ids.data(), static_cast<qsizetype>(ids.size()), bytes.data());
   return bytes;
 }
 
 QVector<quint32> toIds(const QByteArray& bytes)
 {
   QVector<quint32> ids(bytes.size() / static_cast<qsizetype>(sizeof(quint32)));
-  qFromLittleEndian<quint32>(bytes.constData(), ids.size(), ids.data());
+  if (!ids.isEmpty()) qFromLittleEndian<quint32>(bytes.constData(), ids.size(), ids.data());
   return ids;
 }
 
 QByteArray fromScores(const QVector<double>& scores)
 {
   QByteArray bytes(scores.size() * static_cast<qsizetype>(sizeof(double)), Qt::Uninitialized);
-  qToLittleEndian<double>(scores.constData(), scores.size(), bytes.data());
+  if (!scores.isEmpty()) qToLittleEndian<double>(scores.constData(), scores.size(), bytes.data());
   return bytes;
 }
 
 QVector<double> toScores(const QByteArray& bytes)
 {
   QVector<double> scores(bytes.size() / static_cast<qsizetype>(sizeof(double)));
-  qFromLittleEndian<double>(bytes.constData(), scores.size(), scores.data());
+  if (!scores.isEmpty()) qFromLittleEndian<double>(bytes.constData(), scores.size(), scores.data());
   return scores;
 }
 

@@ -16,6 +16,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr qint64 ExportWindow = 1000;
+constexpr int BlindWindows = 10'000; // windows whose start cannot be found before salvaging gives a table up
 
 QString compact(const QJsonObject& object)
 {
@@ -30,8 +31,24 @@ Exporter::Exporter(Connection& connection, RecordSink& sink, const ProgressFunct
   for (const Criterion& row : builtInCriteria()) m_criteria.insert(row.id.value, row);
 }
 
+// A file that could not be migrated, because it is damaged or may not be written, lacks what later versions added:
+// views that only this connection sees stand in for it.
+Result<void> Exporter::readAsNewest()
+{
+  STORE_GET(version, m_connection.number(u"PRAGMA user_version"_s));
+  if (version.value_or(0) >= 2) return {};
+  const QString view = u"CREATE TEMP VIEW IF NOT EXISTS %1 AS SELECT *, NULL AS metadata%2 FROM main.%1"_s;
+  for (const QString& table : {u"claim"_s, u"score"_s, u"pool_addition"_s, u"criterion"_s, u"guideline"_s})
+    STORE_TRY(m_connection.run(view.arg(table, QString())));
+  STORE_TRY(m_connection.run(
+      view.arg(u"label_event"_s, u", NULL AS previous_name, NULL AS undoes_name, NULL AS carried_from"_s)));
+  STORE_TRY(m_connection.run(u"CREATE TEMP TABLE IF NOT EXISTS ranking_metadata(run, query, metadata)"_s));
+  return {};
+}
+
 Result<void> Exporter::exportAll()
 {
+  STORE_TRY(readAsNewest());
   // One read transaction: the export is one moment, whatever is labelled meanwhile.
   STORE_TRY(m_connection.run(u"BEGIN"_s));
   Result<void> done;
@@ -47,6 +64,7 @@ Result<void> Exporter::exportAll()
 QStringList Exporter::salvageAll()
 {
   m_salvaging = true;
+  if (const auto readable = readAsNewest(); !readable) m_lost.append(sentence(readable.error()));
   const std::initializer_list<std::pair<QString, Section>> sections{
       {u"settings"_s, &Exporter::settings},     {u"documents"_s, &Exporter::documents},
       {u"criteria"_s, &Exporter::criteria},     {u"judges"_s, &Exporter::judges},
@@ -73,25 +91,39 @@ Result<void> Exporter::each(const QString& table, const QString& sql,
                             const std::function<Result<void>(const Statement&)>& visit)
 {
   STORE_GET(last, m_connection.number(u"SELECT max(id) FROM "_s + table));
-  for (qint64 from = 1; from <= last.value_or(0); from += ExportWindow) {
+  if (!last) return {};
+  auto first = m_connection.number(u"SELECT min(id) FROM "_s + table);
+  if (!first && m_salvaging) first = 1; // the start is damaged, what comes after it may be whole
+  if (!first) return tl::unexpected<Error>(first.error());
+  int blind = 0;
+  for (qint64 from = first->value_or(*last), to = 0;; from = to + 1) {
+    // Each window starts at a row that there is: in a strange file ids may be far apart.
+    const auto next = m_connection.number(u"SELECT min(id) FROM %1 WHERE id >= ?"_s.arg(table), from);
+    if (next)
+      from = next->value_or(*last);
+    else if (!m_salvaging || ++blind > BlindWindows)
+      return tl::unexpected<Error>(next.error());
+    to = quint64(*last) - quint64(from) < quint64(ExportWindow) ? *last : from + ExportWindow - 1;
     const auto window = [&]() -> Result<void> {
       Statement statement(m_connection, sql);
-      STORE_TRY(statement.run(from, from + ExportWindow - 1));
+      STORE_TRY(statement.run(from, to));
       while (statement.next()) STORE_TRY(visit(statement));
       return statement.ended();
     }();
-    if (window) continue;
-    if (!m_salvaging || window.error().kind == ErrorKind::Cancelled) return window;
-    m_lost.append(u"%1: some of the rows %2 to %3 cannot be read"_s.arg(table).arg(from).arg(from + ExportWindow - 1));
+    if (!window) {
+      if (!m_salvaging || window.error().kind == ErrorKind::Cancelled) return window;
+      m_lost.append(u"%1: some of the rows %2 to %3 cannot be read"_s.arg(table).arg(from).arg(to));
+    }
+    if (to >= *last) return {};
   }
-  return {};
 }
 
 Result<void> Exporter::settings()
 {
   STORE_GET(settings, readSettings(m_connection));
   m_criteria[criterion::Relevance.value].values = settings.grades;
-  return give(WorkspaceRecord{settings});
+  STORE_GET(metadata, m_connection.text(u"SELECT value FROM setting WHERE name = 'metadata'"_s));
+  return give(WorkspaceRecord{settings, metadata.value_or(QString())});
 }
 
 Result<void> Exporter::documents()
@@ -112,7 +144,9 @@ Result<void> Exporter::criteria()
   for (const Criterion& row : rows) {
     m_criteria.insert(row.id.value, row);
     if (row.id < criterion::FirstOwn) continue;
-    STORE_TRY(give(CriterionRecord{row.name.section(u'.', 1), row.on, row.ordinal, row.values, row.meanings}));
+    STORE_GET(metadata, m_connection.text(u"SELECT metadata FROM criterion WHERE id = ?"_s, row.id));
+    STORE_TRY(give(CriterionRecord{row.name.section(u'.', 1), row.on, row.ordinal, row.values, row.meanings,
+                                   metadata.value_or(QString())}));
   }
   return {};
 }
@@ -135,27 +169,24 @@ Result<void> Exporter::judges()
 Result<void> Exporter::guidelines()
 {
   return each(u"guideline"_s,
-              u"SELECT version, text, at FROM guideline WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
+              u"SELECT version, text, at, metadata FROM guideline WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
                   landed(u"guideline")),
               [&](const Statement& row) {
-                return give(GuidelineRecord{row.text(0), row.text(1), row.integer(2)});
+                return give(GuidelineRecord{row.text(0), row.text(1), row.integer(2), row.text(3)});
               });
 }
 
 Result<void> Exporter::chunks()
 {
   // An older text of a name is written as a line of its own kind, so that labels on it are found again.
-  return each(
-      u"chunk"_s,
-      u"SELECT chunk.name, document.name, chunk_text.text, chunk.metadata, chunk.id = (SELECT n.id FROM "
-      "chunk AS n WHERE n.name = chunk.name AND %1 ORDER BY n.superseded, n.id DESC LIMIT 1) FROM chunk "
-      "JOIN chunk_text ON chunk_text.id = chunk.id LEFT JOIN document ON document.id = chunk.document "
-      "WHERE chunk.id BETWEEN ? AND ? AND %2 ORDER BY chunk.id"_s.arg(landed(u"n"), landed(u"chunk")),
-      [&](const Statement& row) {
-        if (row.number(4) != 0) return give(ChunkRecord{row.text(0), row.text(1), row.text(2), row.text(3)});
-        return give(KeptRecord{
-            u"old_chunk"_s, compact({{u"kind"_s, u"old_chunk"_s}, {u"id"_s, row.text(0)}, {u"text"_s, row.text(2)}})});
-      });
+  return each(u"chunk"_s,
+              u"SELECT chunk.name, document.name, chunk_text.text, chunk.metadata, chunk.id = (SELECT n.id FROM "
+              "chunk AS n WHERE n.name = chunk.name AND %1 ORDER BY n.superseded, n.id DESC LIMIT 1) FROM chunk "
+              "JOIN chunk_text ON chunk_text.id = chunk.id LEFT JOIN document ON document.id = chunk.document "
+              "WHERE chunk.id BETWEEN ? AND ? AND %2 ORDER BY chunk.id"_s.arg(landed(u"n"), landed(u"chunk")),
+              [&](const Statement& row) {
+                return give(ChunkRecord{row.text(0), row.text(1), row.text(2), row.text(3), row.number(4) == 0});
+              });
 }
 
 Result<void> Exporter::queries()
@@ -184,19 +215,21 @@ Result<void> Exporter::runs()
 
 Result<void> Exporter::rankings()
 {
-  return each(u"run"_s,
-              u"SELECT run, query, chunks, scores FROM ranking LEFT JOIN ranking_score USING (run, query) WHERE run "
-              "BETWEEN ? AND ? AND %1 ORDER BY run, query"_s.arg(landed(u"ranking")),
-              [&](const Statement& row) -> Result<void> {
-                STORE_GET(run, nameOf(u"run"_s, row.integer(0)));
-                STORE_GET(query, nameOf(u"query"_s, row.integer(1)));
-                RankingRecord record{run, query, {}, columns::toScores(row.bytes(3))};
-                for (const quint32 id : columns::toIds(row.bytes(2))) {
-                  STORE_GET(chunk, nameOf(u"chunk"_s, id));
-                  record.chunks.append(chunk);
-                }
-                return give(std::move(record));
-              });
+  return each(
+      u"run"_s,
+      u"SELECT run, query, chunks, scores, metadata FROM ranking LEFT JOIN ranking_score USING (run, query) LEFT "
+      "JOIN ranking_metadata USING (run, query) WHERE run BETWEEN ? AND ? AND %1 ORDER BY run, query"_s.arg(
+          landed(u"ranking")),
+      [&](const Statement& row) -> Result<void> {
+        STORE_GET(run, nameOf(u"run"_s, row.integer(0)));
+        STORE_GET(query, nameOf(u"query"_s, row.integer(1)));
+        RankingRecord record{run, query, {}, columns::toScores(row.bytes(3)), row.text(4)};
+        for (const quint32 id : columns::toIds(row.bytes(2))) {
+          STORE_GET(chunk, nameOf(u"chunk"_s, id));
+          record.chunks.append(chunk);
+        }
+        return give(std::move(record));
+      });
 }
 
 Result<void> Exporter::answers()
@@ -218,24 +251,28 @@ Result<void> Exporter::answers()
 
 Result<void> Exporter::claims()
 {
-  return each(u"claim"_s,
-              u"SELECT id, answer, name, text, first, last FROM claim WHERE id BETWEEN ? AND ? AND %1 ORDER BY "
-              "id"_s.arg(landed(u"claim")),
-              [&](const Statement& row) -> Result<void> {
-                STORE_GET(answer, answerNames(row.integer(1)));
-                STORE_GET(name, claimName(row.integer(0), row.text(2), answer));
-                return give(ClaimRecord{name, answer.first, answer.second, row.text(3), row.optionalNumber(4),
-                                        row.optionalNumber(5)});
-              });
+  return each(
+      u"claim"_s,
+      u"SELECT id, answer, name, text, first, last, metadata FROM claim WHERE id BETWEEN ? AND ? AND %1 ORDER BY "
+      "id"_s.arg(landed(u"claim")),
+      [&](const Statement& row) -> Result<void> {
+        STORE_GET(answer, answerNames(row.integer(1)));
+        STORE_GET(name, claimName(row.integer(0), row.text(2), answer));
+        return give(ClaimRecord{name, answer.first, answer.second, row.text(3), row.optionalNumber(4),
+                                row.optionalNumber(5), row.text(6)});
+      });
 }
 
 Result<void> Exporter::labels()
 {
   return each(u"change"_s,
               u"SELECT %1, e.after_reveal, lower(hex(c.uid)), c.counter, e.position, c.kind, e.seconds, "
-              u"guideline.version FROM change "
-              "AS c JOIN label_event AS e ON e.change = c.id LEFT JOIN guideline ON guideline.id = e.guideline WHERE "
-              "c.id BETWEEN ? "
+              "guideline.version, coalesce(nullif(lower(hex(pc.uid)), ''), e.previous_name), p.position, "
+              "coalesce(nullif(lower(hex(u.uid)), ''), e.undoes_name), e.carried_from, e.metadata FROM change AS c "
+              "JOIN label_event "
+              "AS e ON e.change = c.id LEFT JOIN guideline ON guideline.id = e.guideline LEFT JOIN label_event AS p ON "
+              "p.id = e.previous LEFT JOIN change AS pc ON pc.id = p.change LEFT JOIN change AS u ON u.id = c.undoes "
+              "WHERE c.id BETWEEN ? "
               "AND ? AND %2 ORDER BY c.id, e.position"_s.arg(eventColumns(), landed(u"c")),
               [&](const Statement& row) -> Result<void> {
                 const Label label = readEvent(row);
@@ -259,6 +296,11 @@ Result<void> Exporter::labels()
                 record.at = label.at;
                 record.afterReveal = row.number(10) != 0;
                 record.kind = static_cast<ChangeKind>(row.number(14));
+                record.previous = row.text(17);
+                if (row.number(18) > 0) record.previous += u".%1"_s.arg(row.number(18));
+                record.undoes = row.text(19);
+                record.carriedFrom = row.text(20);
+                record.metadata = row.text(21);
                 STORE_GET(evidence, readEvidence(m_connection, label.event));
                 for (const EvidenceQuote& quote : evidence) {
                   STORE_GET(chunk, nameOf(u"chunk"_s, quote.chunk.value));
@@ -271,25 +313,26 @@ Result<void> Exporter::labels()
 
 Result<void> Exporter::scores()
 {
-  return each(u"answer"_s,
-              u"SELECT answer, judge.name, measure, value, reason FROM score JOIN judge ON judge.id = score.judge "
-              "WHERE answer BETWEEN ? AND ? AND %1 ORDER BY answer, score.judge, measure"_s.arg(landed(u"score")),
-              [&](const Statement& row) -> Result<void> {
-                STORE_GET(answer, answerNames(row.integer(0)));
-                return give(ScoreRecord{answer.first, answer.second, row.text(1), row.text(2), row.optionalReal(3),
-                                        row.text(4)});
-              });
+  return each(
+      u"answer"_s,
+      u"SELECT answer, judge.name, measure, value, reason, metadata FROM score JOIN judge ON judge.id = score.judge "
+      "WHERE answer BETWEEN ? AND ? AND %1 ORDER BY answer, score.judge, measure"_s.arg(landed(u"score")),
+      [&](const Statement& row) -> Result<void> {
+        STORE_GET(answer, answerNames(row.integer(0)));
+        return give(ScoreRecord{answer.first, answer.second, row.text(1), row.text(2), row.optionalReal(3), row.text(4),
+                                row.text(5)});
+      });
 }
 
 Result<void> Exporter::poolAdditions()
 {
   return each(u"pool_addition"_s,
-              u"SELECT query, chunk FROM pool_addition WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
+              u"SELECT query, chunk, metadata FROM pool_addition WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
                   landed(u"pool_addition")),
               [&](const Statement& row) -> Result<void> {
                 STORE_GET(query, nameOf(u"query"_s, row.integer(0)));
                 STORE_GET(chunk, nameOf(u"chunk"_s, row.integer(1)));
-                return give(PoolRecord{query, chunk});
+                return give(PoolRecord{query, chunk, row.text(2)});
               });
 }
 

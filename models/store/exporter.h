@@ -23,6 +23,7 @@ private:
     QString second;
   };
 
+  Result<void> readAsNewest();
   Result<void> settings();
   Result<void> documents();
   Result<void> criteria();

@@ -56,6 +56,8 @@ Error refusal(FileKind kind, const QString& path)
   switch (kind) {
   case FileKind::Missing: return {ErrorKind::NotFound, name, u"there is no such file; check its name"_s};
   case FileKind::Foreign:
+    if (QFileInfo(path).isFile() && !QFileInfo(path).isReadable())
+      return {ErrorKind::Permission, name, u"the file cannot be read; check its rights"_s};
     return {ErrorKind::Foreign, name,
             u"the file is not a workspace and is left as it is; import it or choose another"_s};
   default:
@@ -104,7 +106,8 @@ FileKind Store::inspect(const QString& path)
   const QFileInfo info(path);
   if (!info.exists()) return FileKind::Missing;
   QFile file(path);
-  if (info.isDir() || !file.open(QIODevice::ReadOnly)) return FileKind::Foreign;
+  // A pipe or a device would keep whoever opens it waiting.
+  if (!info.isFile() || !file.open(QIODevice::ReadOnly)) return FileKind::Foreign;
   const QByteArray start = file.read(100);
   const Header header = readHeader(start);
   // An empty file holds nothing to save and nothing that says it is ours. A file of our name without SQLite's mark was
@@ -139,7 +142,7 @@ Result<std::unique_ptr<Store>> Store::create(const QString& path)
     QFile::remove(draft);
     QFile::remove(draft + u"-wal"_s);
     QFile::remove(draft + u"-shm"_s);
-    return tl::unexpected<Error>(filled.error());
+    return fail(filled.error().kind, name, filled.error().detail);
   }
   return open(path);
 }

@@ -172,18 +172,20 @@ Result<void> ImportWriter::takeGuideline(const GuidelineRecord& record, const Pl
   STORE_GET(id, guidelineId(record.version));
   STORE_GET(text, m_connection->text(u"SELECT text FROM guideline WHERE id = ?"_s, id));
   STORE_GET(import, m_connection->number(u"SELECT import FROM guideline WHERE id = ?"_s, id));
-  if (text == record.text) {
+  if (text == record.text && (!text->isEmpty() || import != m_import)) {
     skip(u"guidelines that were there already"_s);
+    STORE_TRY(repeatMetadata(u"guideline WHERE id = ?"_s, {id}, record.metadata));
   } else if (!text->isEmpty()) {
     fault(place, u"guideline “%1” is there with another text; give the new one another version"_s.arg(record.version));
   } else {
     ++m_added[9];
-    const QString sql = u"UPDATE guideline SET text = ?, at = ? WHERE id = ?"_s;
-    const qint64 at = record.at > 0 ? record.at : m_at;
+    const QString sql = u"UPDATE guideline SET text = ?, at = ?, metadata = ? WHERE id = ?"_s;
+    const qint64 at = record.at > 0 || record.text.isEmpty() ? record.at : m_at;
+    const QVariantList values{record.text.isNull() ? u""_s : record.text, at, orNull(record.metadata), id};
     if (import == m_import)
-      STORE_TRY(m_connection->run(sql, record.text, at, id));
+      STORE_TRY(Statement(*m_connection, sql).runList(values));
     else
-      m_atLanding.append({sql, {record.text, at, id}});
+      m_atLanding.append({sql, values});
   }
   return {};
 }
@@ -199,17 +201,19 @@ Result<void> ImportWriter::takeCriterion(const CriterionRecord& record, const Pl
   }
   if (const auto known = m_criteria.constFind(name); known != m_criteria.constEnd()) {
     row.id = known->id;
-    if (row == *known)
+    if (row == *known) {
       skip(u"criteria that were there already"_s);
-    else
-      fault(place, u"criterion “%1” is there with another scale; give the new one another name"_s.arg(name));
+      return repeatMetadata(u"criterion WHERE id = ?"_s, {row.id.value}, record.metadata);
+    }
+    fault(place, u"criterion “%1” is there with another scale; give the new one another name"_s.arg(name));
     return {};
   }
   STORE_GET(last, m_connection->number(u"SELECT max(id) FROM criterion"_s));
   row.id = {std::max(last.value_or(0) + 1, criterion::FirstOwn.value)};
-  STORE_TRY(m_connection->run(u"INSERT INTO criterion VALUES(?, ?, ?, ?, ?, ?, ?)"_s, row.id, row.name, row.on,
-                              row.ordinal, columns::fromList(row.values), orNull(columns::fromList(row.meanings)),
-                              m_import));
+  STORE_TRY(m_connection->run(u"INSERT INTO criterion(id, name, subject, ordinal, scale, meanings, metadata, import) "
+                              "VALUES(?, ?, ?, ?, ?, ?, ?, ?)"_s,
+                              row.id, row.name, row.on, row.ordinal, columns::fromList(row.values),
+                              orNull(columns::fromList(row.meanings)), orNull(record.metadata), m_import));
   m_criteria.insert(name, row);
   ++m_added[10];
   return {};
@@ -222,6 +226,13 @@ Result<void> ImportWriter::takeWorkspace(const WorkspaceRecord& record, const Pl
     fault(place, sentence(sound.error()));
     return {};
   }
+  const QString there = u"setting WHERE name = 'metadata'"_s;
+  STORE_GET(metadata, m_connection->text(u"SELECT value FROM "_s + there));
+  if (metadata)
+    STORE_TRY(repeatMetadata(u"(SELECT name, value AS metadata FROM setting) WHERE name = ?"_s, {u"metadata"_s},
+                             record.metadata));
+  else if (!record.metadata.isEmpty())
+    m_atLanding.append({u"INSERT OR REPLACE INTO setting VALUES('metadata', ?)"_s, {record.metadata}});
   STORE_GET(now, readSettings(*m_connection));
   if (now == *record.settings) return {};
   STORE_GET(labels, m_connection->number(u"SELECT 1 FROM label WHERE "_s + landed(u"label") + u" LIMIT 1"_s));
@@ -238,7 +249,6 @@ Result<void> ImportWriter::takeWorkspace(const WorkspaceRecord& record, const Pl
 
 Result<void> ImportWriter::takeKept(const KeptRecord& record, const Place& place)
 {
-  if (record.kind == "old_chunk"_L1) return takeOldChunk(record, place);
   if (record.kind == "reveal"_L1) return takeReveal(record, place);
   STORE_GET(added, m_connection->run(u"INSERT INTO kept(kind, json, import) VALUES(?, ?, ?) ON CONFLICT DO NOTHING"_s,
                                      record.kind, record.json, m_import));

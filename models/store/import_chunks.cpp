@@ -3,9 +3,6 @@
 #include "store/import_writer.h"
 #include "store/store_private.h"
 
-#include <QJsonDocument>
-#include <QJsonObject>
-
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -158,6 +155,13 @@ Result<quint32> ImportWriter::chunkId(const QString& name)
   return m_chunkIds.insert(name, static_cast<quint32>(id)).value();
 }
 
+Result<std::optional<qint64>> ImportWriter::textLength(quint32 chunk)
+{
+  STORE_GET(length, m_connection->number(u"SELECT length(text) FROM chunk_text WHERE id = ?"_s, chunk));
+  if (length) return length;
+  return m_connection->number(u"SELECT length(text) FROM chunk_fill WHERE chunk = ?"_s, chunk);
+}
+
 Result<qint64> ImportWriter::insertTextless(const QString& name, const QByteArray& hash)
 {
   STORE_TRY(
@@ -171,31 +175,32 @@ Result<qint64> ImportWriter::insertTextless(const QString& name, const QByteArra
 }
 
 // An older text of a chunk, as an export writes it, so that labels on it are found again.
-Result<void> ImportWriter::takeOldChunk(const KeptRecord& record, const Place& place)
+Result<void> ImportWriter::takeOldChunk(const ChunkRecord& record, const Place& place, const ChunkDigest& digest)
 {
-  const QJsonObject line = QJsonDocument::fromJson(record.json.toUtf8()).object();
-  const QString name = line[u"id"].toString();
-  const QString text = line[u"text"].toString();
+  const QString& name = record.name;
   if (name.isEmpty()) {
     fault(place, u"an older chunk has no id; give it one"_s);
     return {};
   }
-  const ChunkDigest digested = digest(text);
   STORE_GET(there,
             m_connection->number(u"SELECT 1 FROM chunk JOIN chunk_text USING (id) WHERE name = ? AND text_hash = ?"_s,
-                                 name, digested.hash));
+                                 name, digest.hash));
   if (there) {
     skip(u"chunks that were there already"_s);
     return {};
   }
-  STORE_GET(known,
-            m_connection->number(u"SELECT id FROM chunk WHERE name = ? AND text_hash = ?"_s, name, digested.hash));
-  if (known) return takeChunk({name, line[u"document"].toString(), text, {}}, place, digested);
+  STORE_GET(known, m_connection->number(u"SELECT id FROM chunk WHERE name = ? AND text_hash = ?"_s, name, digest.hash));
+  if (known) return takeChunk(record, place, digest);
+  std::optional<qint64> document;
+  if (!record.document.isEmpty()) {
+    STORE_GET(found, documentId(record.document));
+    document = found;
+  }
   const qint64 id = m_nextChunk;
-  STORE_TRY(m_connection->run(u"INSERT INTO chunk(id, name, text_hash, superseded, near_group, import) "
-                              "VALUES(?, ?, ?, 1, ?, ?)"_s,
-                              id, name, digested.hash, digested.nearGroup, m_import));
-  STORE_TRY(m_connection->run(u"INSERT INTO chunk_text VALUES(?, ?)"_s, id, text));
+  STORE_TRY(m_connection->run(u"INSERT INTO chunk(id, name, text_hash, superseded, document, near_group, metadata, "
+                              "import) VALUES(?, ?, ?, 1, ?, ?, ?, ?)"_s,
+                              id, name, digest.hash, document, digest.nearGroup, orNull(record.metadata), m_import));
+  STORE_TRY(m_connection->run(u"INSERT INTO chunk_text VALUES(?, ?)"_s, id, record.text));
   m_chunkPlaces.append(0);
   m_oldNames.insert(name);
   ++m_nextChunk;

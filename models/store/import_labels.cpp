@@ -29,27 +29,9 @@ struct EventName {
 // An event's name as the uid of its change and its place there. Our own exports write 32 hex digits, and ".n" after
 // them for a further event of the gesture; UUIDs keep their bytes; any other name stands for its hash. Without a name
 // the content makes one, so that importing twice changes nothing.
-EventName nameOf(const LabelRecord& record)
+EventName eventName(const QString& written)
 {
-  if (record.event.isEmpty()) {
-    QStringList content{record.criterion,
-                        record.query,
-                        record.chunk,
-                        record.chunkHash,
-                        record.run,
-                        record.otherRun,
-                        record.claim,
-                        record.judge,
-                        QString::number(record.round),
-                        QString::number(static_cast<int>(record.state)),
-                        record.value,
-                        record.rationale};
-    for (const EvidenceRecord& quote : record.evidence)
-      content << quote.chunk << QString::number(quote.first) << QString::number(quote.last) << quote.quote
-              << QString::number(quote.against) << QString::number(quote.group);
-    return {hashOf(content.join(QChar(0x1F)).toUtf8())};
-  }
-  const QByteArray name = record.event.toUtf8();
+  const QByteArray name = written.toUtf8();
   const QByteArray digits = name.first(std::min<qsizetype>(32, name.size()));
   const QByteArray bytes = QByteArray::fromHex(digits);
   if (bytes.size() == 16 && bytes.toHex() == digits) {
@@ -58,8 +40,29 @@ EventName nameOf(const LabelRecord& record)
     if (name.size() == 32) return {bytes};
     if (name[32] == '.' && isNumber && position > 0) return {bytes, position};
   }
-  const QUuid uuid = QUuid::fromString(record.event);
+  const QUuid uuid = QUuid::fromString(written);
   return {uuid.isNull() ? hashOf(name) : uuid.toRfc4122()};
+}
+
+EventName nameOf(const LabelRecord& record)
+{
+  if (!record.event.isEmpty()) return eventName(record.event);
+  QStringList content{record.criterion,
+                      record.query,
+                      record.chunk,
+                      record.chunkHash,
+                      record.run,
+                      record.otherRun,
+                      record.claim,
+                      record.judge,
+                      QString::number(record.round),
+                      QString::number(static_cast<int>(record.state)),
+                      record.value,
+                      record.rationale};
+  for (const EvidenceRecord& quote : record.evidence)
+    content << quote.chunk << QString::number(quote.first) << QString::number(quote.last) << quote.quote
+            << QString::number(quote.against) << QString::number(quote.group);
+  return {hashOf(content.join(QChar(0x1F)).toUtf8())};
 }
 
 } // namespace
@@ -190,12 +193,34 @@ Result<ImportWriter::Settled> ImportWriter::takeLabel(const LabelRecord& record,
   }
   if (mirrored && value) value = static_cast<int>(criterion.values.size()) - 1 - *value;
   STORE_GET(judge, judgeId(judgeName));
-  STORE_TRY(storeLabel(record, place, {*subject, {judge}, record.round}, value));
-  return Settled::Done;
+  return storeLabel(record, place, {*subject, {judge}, record.round}, value, last);
 }
 
-Result<void> ImportWriter::storeLabel(const LabelRecord& record, const Place& place, const Slot& slot,
-                                      std::optional<int> value)
+// The event that stood there before, 0 where it is not here or is about something else.
+Result<EventId> ImportWriter::eventBefore(const LabelRecord& record, const Slot& slot)
+{
+  if (record.previous.isEmpty()) return EventId{};
+  const EventName name = eventName(record.previous);
+  STORE_GET(id, m_connection->number(u"SELECT e.id FROM change AS c JOIN label_event AS e ON e.change = c.id WHERE "
+                                     "c.uid = ? AND e.position = ? AND e.criterion = ? AND e.item = ? AND e.other = ? "
+                                     "AND e.judge = ? AND e.round = ?"_s,
+                                     name.change, name.position, slot.subject.criterion, slot.subject.item,
+                                     slot.subject.other, slot.judge, slot.round));
+  return EventId{id.value_or(0)};
+}
+
+// The gesture that an undo or a redo took back, 0 where it is not here or is nothing that it could take back.
+Result<ChangeId> ImportWriter::changeTakenBack(const LabelRecord& record, JudgeId judge)
+{
+  const bool isUndo = record.kind == ChangeKind::Undo;
+  if (record.undoes.isEmpty() || (!isUndo && record.kind != ChangeKind::Redo)) return ChangeId{};
+  STORE_GET(id, m_connection->number(u"SELECT id FROM change WHERE uid = ? AND judge = ? AND (kind = ?) = ?"_s,
+                                     eventName(record.undoes).change, judge, ChangeKind::Undo, !isUndo));
+  return ChangeId{id.value_or(0)};
+}
+
+Result<ImportWriter::Settled> ImportWriter::storeLabel(const LabelRecord& record, const Place& place, const Slot& slot,
+                                                       std::optional<int> value, bool last)
 {
   const EventName name = nameOf(record);
   NewChange change{name.change, record.counter, record.at > 0 ? record.at : m_at, slot.judge, record.kind,
@@ -213,11 +238,12 @@ Result<void> ImportWriter::storeLabel(const LabelRecord& record, const Place& pl
                         there.optionalNumber(9) == value;
       if (there.integer(2) != slot.judge.value || (!there.isNull(3) && !same)) {
         fault(place, u"event “%1” is there with other content; an event's id belongs to one label"_s.arg(record.event));
-        return {};
+        return Settled::Done;
       }
       if (same) {
         skip(u"labels that were there already"_s);
-        return {};
+        STORE_TRY(repeatMetadata(u"label_event WHERE id = ?"_s, {there.integer(3)}, record.metadata));
+        return Settled::Done;
       }
       // A further event of a gesture of this import; what has landed is never added to.
       if (there.integer(1) == m_import)
@@ -227,23 +253,43 @@ Result<void> ImportWriter::storeLabel(const LabelRecord& record, const Place& pl
     }
     STORE_TRY(there.ended());
   }
-  if (change.counter <= 0) change.counter = m_counter + 1;
-  m_counter = std::max(m_counter, change.counter);
-
+  STORE_GET(before, eventBefore(record, slot));
+  STORE_GET(takenBack, changeTakenBack(record, slot.judge));
+  bool open = (!record.previous.isEmpty() && !before) || (!record.undoes.isEmpty() && !takenBack);
   QVector<EvidenceQuote> evidence;
   for (const EvidenceRecord& quote : record.evidence) {
     STORE_GET(chunk, chunkId(quote.chunk));
+    STORE_GET(length, textLength(chunk));
+    open = open || !length;
+    if (quote.first < 0 || quote.last < quote.first || quote.last > length.value_or(quote.last)) {
+      fault(place, u"a quote stands at %1 to %2 and chunk “%3” has %4 characters; correct its place"_s.arg(quote.first)
+                       .arg(quote.last)
+                       .arg(quote.chunk)
+                       .arg(length.value_or(0)));
+      return Settled::Done;
+    }
     evidence.append(
         {{chunk}, quote.first, quote.last, quote.quote, quote.before, quote.after, quote.against, quote.group});
   }
+  if (open && !last && m_deferred.size() < DeferredAtMost) return Settled::Later;
+  change.undoes = takenBack;
+  if (change.counter <= 0) change.counter = counterAfter(m_counter);
+  m_counter = std::max(m_counter, change.counter);
+
   if (!gesture) {
     STORE_GET(made, insertChange(*m_connection, change));
     gesture = made;
   }
-  NewEvent event{gesture, name.position, slot, record.state, value, record.rationale};
+  NewEvent event{gesture, name.position, slot, record.state, value, record.rationale, before};
   event.seconds = record.seconds;
-  event.source = record.event.isEmpty() ? LabelSource::Imported : LabelSource::Merged;
+  event.source = !record.carriedFrom.isEmpty() ? LabelSource::Carried
+                 : record.event.isEmpty()      ? LabelSource::Imported
+                                               : LabelSource::Merged;
   event.afterReveal = record.afterReveal;
+  if (!before) event.previousName = record.previous;
+  if (!takenBack) event.undoesName = record.undoes;
+  event.carriedFrom = record.carriedFrom;
+  event.metadata = record.metadata;
   if (!record.guideline.isEmpty()) {
     STORE_GET(guideline, guidelineId(record.guideline));
     event.guideline = {guideline};
@@ -251,7 +297,8 @@ Result<void> ImportWriter::storeLabel(const LabelRecord& record, const Place& pl
   STORE_GET(eventId, insertEvent(*m_connection, event));
   STORE_TRY(insertEvidence(*m_connection, eventId, evidence));
   ++m_added[11];
-  return standIn(record, place, slot, value, change, eventId);
+  STORE_TRY(standIn(record, place, slot, value, change, eventId));
+  return Settled::Done;
 }
 
 // Lets an event stand as its slot's label: at once where nothing is in sight, when the import lands otherwise.
@@ -340,11 +387,10 @@ Result<void> ImportWriter::takeReveal(const KeptRecord& record, const Place& pla
     return {};
   }
   STORE_GET(judge, judgeId(line[u"judge"].toString()));
-  STORE_GET(added,
-            m_connection->run(u"INSERT INTO reveal(judge, criterion, item, other, at, import) VALUES(?, ?, ?, ?, ?, ?) "
-                              "ON CONFLICT DO NOTHING"_s,
-                              judge, subject->criterion, subject->item, subject->other,
-                              static_cast<qint64>(line[u"at"].toDouble()), m_import));
+  STORE_GET(added, m_connection->run(
+                       u"INSERT INTO reveal(judge, criterion, item, other, at, import) VALUES(?, ?, ?, ?, ?, ?) "
+                       "ON CONFLICT DO NOTHING"_s,
+                       judge, subject->criterion, subject->item, subject->other, line[u"at"].toInteger(), m_import));
   if (added > 0)
     ++m_added[14];
   else

@@ -1,4 +1,5 @@
 // Importing runs, rankings, answers, claims, scores and chunks that were added to pools by hand.
+#include "core/text.h"
 #include "store/columns.h"
 #include "store/import_writer.h"
 #include "store/store_private.h"
@@ -164,9 +165,12 @@ Result<void> ImportWriter::takeRanking(const RankingRecord& record, const Place&
     if (insert.changed() > 0) {
       ++m_rankings;
       ++m_added[5];
-      if (record.scores.isEmpty()) return {};
-      STORE_TRY(m_connection->run(u"INSERT INTO ranking_score VALUES(?, ?, ?)"_s, run->id, query,
-                                  columns::fromScores(record.scores)));
+      if (!record.scores.isEmpty())
+        STORE_TRY(m_connection->run(u"INSERT INTO ranking_score VALUES(?, ?, ?)"_s, run->id, query,
+                                    columns::fromScores(record.scores)));
+      if (!record.metadata.isEmpty())
+        STORE_TRY(
+            m_connection->run(u"INSERT INTO ranking_metadata VALUES(?, ?, ?)"_s, run->id, query, record.metadata));
       return {};
     }
   }
@@ -181,9 +185,11 @@ Result<void> ImportWriter::takeRanking(const RankingRecord& record, const Place&
   STORE_GET(same, sameNames(columns::toIds(there.bytes(0)), ids));
   const bool sameScores =
       there.isNull(1) || record.scores.isEmpty() || columns::toScores(there.bytes(1)) == record.scores;
-  if (same && sameScores)
+  if (same && sameScores) {
     skip(SameAlready);
-  else if (there.integer(2) == m_import)
+    return repeatMetadata(u"ranking_metadata WHERE run = ? AND query = ?"_s, {run->id, query}, record.metadata);
+  }
+  if (there.integer(2) == m_import)
     fault(place, u"run “%1” has two different rankings for query “%2”; keep one"_s.arg(record.run, record.query));
   else
     refuseRun(*run, record.run, place);
@@ -195,6 +201,15 @@ Result<void> ImportWriter::takeAnswer(const AnswerRecord& record, const Place& p
   STORE_GET(run, runToWrite(record.run, place));
   if (record.query.isEmpty()) {
     fault(place, u"an answer names no query; give its id"_s);
+    return {};
+  }
+  const int length = record.citations.isEmpty() ? 0 : text::length(record.text);
+  for (const CitationRecord& citation : record.citations) {
+    if (citation.first >= 0 && citation.first <= citation.last && citation.last <= length) continue;
+    fault(place,
+          u"a citation stands at %1 to %2 and the answer has %3 characters; correct its place"_s.arg(citation.first)
+              .arg(citation.last)
+              .arg(length));
     return {};
   }
   STORE_GET(query, queryId(record.query));
@@ -240,9 +255,11 @@ Result<void> ImportWriter::takeAnswer(const AnswerRecord& record, const Place& p
     STORE_TRY(there.ended());
     same = same && count == record.citations.size();
   }
-  if (same)
+  if (same) {
     skip(SameAlready);
-  else if (own)
+    return repeatMetadata(u"answer WHERE id = ?"_s, {id}, record.metadata);
+  }
+  if (own)
     fault(place, u"run “%1” has two different answers to query “%2”; keep one"_s.arg(record.run, record.query));
   else
     refuseRun(*run, record.run, place);
@@ -269,6 +286,16 @@ Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record,
                      record.run, record.query));
     return Settled::Done;
   }
+  if (record.first) {
+    STORE_GET(length, m_connection->number(u"SELECT length(text) FROM answer WHERE id = ?"_s, answer));
+    if (*record.first < 0 || record.last.value_or(-1) < *record.first || *record.last > length.value_or(0)) {
+      fault(place,
+            u"the claim stands at %1 to %2 and its answer has %3 characters; correct its place"_s.arg(*record.first)
+                .arg(record.last.value_or(-1))
+                .arg(length.value_or(0)));
+      return Settled::Done;
+    }
+  }
   if (!record.name.isEmpty()) {
     STORE_GET(elsewhere, m_connection->number(u"SELECT 1 FROM claim WHERE name = ? AND import = ? AND answer <> ?"_s,
                                               record.name, m_import, answer));
@@ -285,6 +312,7 @@ Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record,
     if (there.text(1) == record.text && there.optionalNumber(2) == record.first &&
         there.optionalNumber(3) == record.last) {
       skip(u"claims that were there already"_s);
+      STORE_TRY(repeatMetadata(u"claim WHERE id = ?"_s, {id}, record.metadata));
       STORE_GET(namesakes, m_connection->number(u"SELECT count(*) FROM claim WHERE name = ?"_s, record.name));
       if (namesakes.value_or(0) != 1 || there.text(4) != record.name) m_claimAliases.insert(record.name, id);
     } else {
@@ -294,10 +322,10 @@ Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record,
   }
   STORE_TRY(there.ended());
   STORE_GET(position, m_connection->number(u"SELECT count(*) FROM claim WHERE answer = ?"_s, answer));
-  STORE_TRY(m_connection->run(u"INSERT INTO claim(answer, name, position, first, last, text, import) "
-                              "VALUES(?, ?, ?, ?, ?, ?, ?)"_s,
+  STORE_TRY(m_connection->run(u"INSERT INTO claim(answer, name, position, first, last, text, metadata, import) "
+                              "VALUES(?, ?, ?, ?, ?, ?, ?, ?)"_s,
                               answer, orNull(record.name), position.value_or(0), record.first, record.last, record.text,
-                              m_import));
+                              orNull(record.metadata), m_import));
   ++m_added[7];
   return Settled::Done;
 }
@@ -317,8 +345,10 @@ Result<ImportWriter::Settled> ImportWriter::takeScore(const ScoreRecord& record,
     return Settled::Done;
   }
   STORE_GET(judge, judgeId(judgeName));
-  STORE_GET(added, m_connection->run(u"INSERT INTO score VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"_s, answer,
-                                     judge, record.measure, record.value, orNull(record.reason), m_import));
+  STORE_GET(added, m_connection->run(u"INSERT INTO score(answer, judge, measure, value, reason, metadata, import) "
+                                     "VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"_s,
+                                     answer, judge, record.measure, record.value, orNull(record.reason),
+                                     orNull(record.metadata), m_import));
   if (added > 0) {
     ++m_added[12];
     return Settled::Done;
@@ -327,9 +357,11 @@ Result<ImportWriter::Settled> ImportWriter::takeScore(const ScoreRecord& record,
             m_connection->number(u"SELECT 1 FROM score WHERE answer = ? AND judge = ? AND measure = ? AND value IS ? "
                                  "AND coalesce(reason, '') = ?"_s,
                                  answer, judge, record.measure, record.value, record.reason));
-  if (same)
+  if (same) {
     skip(u"scores that were there already"_s);
-  else
+    STORE_TRY(repeatMetadata(u"score WHERE answer = ? AND judge = ? AND measure = ?"_s, {answer, judge, record.measure},
+                             record.metadata));
+  } else
     fault(place, u"judge “%1” has another score there; give the judge's new version another name"_s.arg(judgeName));
   return Settled::Done;
 }
@@ -339,14 +371,15 @@ Result<void> ImportWriter::takePool(const PoolRecord& record)
   STORE_GET(query, queryId(record.query));
   STORE_GET(chunk, chunkId(record.chunk));
   STORE_GET(added,
-            m_connection->run(u"INSERT INTO pool_addition(query, chunk, at, import) VALUES(?, ?, ?, ?) ON CONFLICT "
-                              "DO NOTHING"_s,
-                              query, chunk, m_at, m_import));
-  if (added > 0)
+            m_connection->run(u"INSERT INTO pool_addition(query, chunk, at, metadata, import) VALUES(?, ?, ?, ?, ?) "
+                              "ON CONFLICT DO NOTHING"_s,
+                              query, chunk, m_at, orNull(record.metadata), m_import));
+  if (added > 0) {
     ++m_added[13];
-  else
-    skip(u"pool additions that were there already"_s);
-  return {};
+    return {};
+  }
+  skip(u"pool additions that were there already"_s);
+  return repeatMetadata(u"pool_addition WHERE query = ? AND chunk = ?"_s, {query, chunk}, record.metadata);
 }
 
 // Citations of chunks that came after the answer.

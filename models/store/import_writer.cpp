@@ -18,8 +18,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int FaultsKept = 200;         // of each severity; beyond they are counted
-constexpr int DeferredAtMost = 200'000; // records that wait for what they name
+constexpr int FaultsKept = 200;     // of each severity; beyond they are counted
+constexpr int LongestMessage = 600; // a fault may name what a file calls by a megabyte
 constexpr qint64 TargetMicroseconds = 3000;
 constexpr qint64 SendBytes = 1 << 19;
 constexpr qint64 MoveBytes = 4 << 20;
@@ -93,6 +93,10 @@ Result<void> ImportWriter::begin(const QStringList& files)
   STORE_GET(criteria, readCriteria(connection));
   for (const Criterion& row : criteria) m_criteria.insert(row.name, row);
   STORE_GET(last, connection.number(u"SELECT max(id) FROM chunk"_s));
+  STORE_GET(first, connection.number(u"SELECT min(id) FROM chunk"_s));
+  if (first.value_or(1) < 1 || last.value_or(0) >= HighestChunk)
+    return fail(ErrorKind::Corrupt, u"chunk"_s,
+                u"ids of chunks are beyond the range; export the workspace and import it into a new one"_s);
   m_firstChunk = m_nextChunk = last.value_or(0) + 1;
   STORE_GET(textless, connection.number(u"SELECT 1 FROM chunk WHERE text_hash = x'' LIMIT 1"_s));
   m_textless = textless.has_value();
@@ -189,7 +193,10 @@ Result<void> ImportWriter::settle(const Record& record, const Place& place, cons
     const decltype(orLater)& later;
     Result<void> operator()(const WorkspaceRecord& r) const { return writer.takeWorkspace(r, place); }
     Result<void> operator()(const DocumentRecord& r) const { return writer.takeDocument(r, place); }
-    Result<void> operator()(const ChunkRecord& r) const { return writer.takeChunk(r, place, digest); }
+    Result<void> operator()(const ChunkRecord& r) const
+    {
+      return r.superseded ? writer.takeOldChunk(r, place, digest) : writer.takeChunk(r, place, digest);
+    }
     Result<void> operator()(const QueryRecord& r) const { return writer.takeQuery(r, place); }
     Result<void> operator()(const RunRecord& r) const { return writer.takeRun(r, place); }
     Result<void> operator()(const RankingRecord& r) const { return writer.takeRanking(r, place); }
@@ -204,6 +211,15 @@ Result<void> ImportWriter::settle(const Record& record, const Place& place, cons
     Result<void> operator()(const KeptRecord& r) const { return writer.takeKept(r, place); }
   };
   return std::visit(Visitor{*this, place, digest, orLater}, record);
+}
+
+Result<void> ImportWriter::repeatMetadata(const QString& there, const QVariantList& key, const QString& metadata)
+{
+  if (metadata.isEmpty()) return {};
+  Statement statement(*m_connection, u"SELECT 1 FROM %1 AND metadata = ?"_s.arg(there));
+  STORE_TRY(statement.runList(key + QVariantList{metadata}));
+  if (!statement.next()) skip(u"unknown keys of lines that were there already: not added"_s);
+  return statement.ended();
 }
 
 void ImportWriter::fault(const Place& place, const QString& problem, bool fatal)

@@ -67,6 +67,7 @@ private:
     bool refused = false;
   };
   enum class Settled { Done, Later };
+  static constexpr int DeferredAtMost = 200'000; // records that wait for what they name
 
   ImportWriter(std::shared_ptr<SharedFile> shared, const ImportOptions& options);
   Result<void> begin(const QStringList& files);
@@ -94,12 +95,14 @@ private:
 
   // import_chunks.cpp
   Result<void> takeChunk(const ChunkRecord& record, const Place& place, const ChunkDigest& digest);
-  Result<void> takeOldChunk(const KeptRecord& record, const Place& place);
+  Result<void> takeOldChunk(const ChunkRecord& record, const Place& place, const ChunkDigest& digest);
   Result<bool> fillTextless(const ChunkRecord& record, const Place& place, const ChunkDigest& digest, qint64 document);
   Result<void> repeatChunk(const ChunkRecord& record, const Place& place, const ChunkDigest& digest, qint64 document);
   /// The newest chunk of a name, made without a text where there is none.
   Result<quint32> chunkId(const QString& name);
   Result<std::optional<quint32>> findChunk(const QString& name);
+  /// In code points; absent while the chunk is known by its id only.
+  Result<std::optional<qint64>> textLength(quint32 chunk);
   Result<qint64> insertTextless(const QString& name, const QByteArray& hash);
   Result<void> refuseDoubleChunks();
 
@@ -123,7 +126,10 @@ private:
   Result<std::optional<Subject>> subjectOf(const LabelRecord& record, const Criterion& criterion, bool& mirrored);
   Result<qint64> claimId(const LabelRecord& record);
   Result<std::optional<quint32>> labelledChunk(const LabelRecord& record);
-  Result<void> storeLabel(const LabelRecord& record, const Place& place, const Slot& slot, std::optional<int> value);
+  Result<Settled> storeLabel(const LabelRecord& record, const Place& place, const Slot& slot, std::optional<int> value,
+                             bool last);
+  Result<EventId> eventBefore(const LabelRecord& record, const Slot& slot);
+  Result<ChangeId> changeTakenBack(const LabelRecord& record, JudgeId judge);
   Result<void> standIn(const LabelRecord& record, const Place& place, const Slot& slot, std::optional<int> value,
                        const NewChange& change, EventId event);
   Result<void> applyPending();
@@ -132,6 +138,9 @@ private:
   Result<void> settleDeferred(const ProgressFunction& progress);
   Result<void> flip();
   Result<void> remark();
+
+  /// A line that is there already may bring other unknown keys; they are not added, and the report says so.
+  Result<void> repeatMetadata(const QString& there, const QVariantList& key, const QString& metadata);
 
   void fault(const Place& place, const QString& problem, bool fatal = true);
   void skip(const QString& reason) { ++m_report.skipped[reason]; }

@@ -43,16 +43,17 @@ Result<ChangeId> insertChange(Connection& connection, const NewChange& change)
 
 Result<EventId> insertEvent(Connection& connection, const NewEvent& event)
 {
-  Statement statement(connection,
-                      u"INSERT INTO label_event(change, position, criterion, item, other, judge, round, state, "
-                      "value, previous, seconds, guideline, source, after_reveal, rationale) "
-                      "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s);
+  Statement statement(
+      connection, u"INSERT INTO label_event(change, position, criterion, item, other, judge, round, state, "
+                  "value, previous, seconds, guideline, source, after_reveal, rationale, previous_name, undoes_name, "
+                  "carried_from, metadata) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s);
   const Subject& subject = event.slot.subject;
   STORE_TRY(statement.run(event.change, event.position, subject.criterion, subject.item, subject.other,
                           event.slot.judge, event.slot.round, event.state, event.value,
                           event.previous ? QVariant(event.previous.value) : QVariant(), event.seconds,
                           event.guideline ? QVariant(event.guideline.value) : QVariant(), event.source,
-                          event.afterReveal, orNull(event.rationale)));
+                          event.afterReveal, orNull(event.rationale), orNull(event.previousName),
+                          orNull(event.undoesName), orNull(event.carriedFrom), orNull(event.metadata)));
   return EventId{statement.insertedId()};
 }
 
@@ -96,6 +97,13 @@ Result<void> putLabel(Connection& connection, EventId event, qint64 import)
       "FROM label_event AS e JOIN change AS c ON c.id = e.change WHERE e.id = ?"_s,
       import, event));
   return {};
+}
+
+Result<void> checkCounter(qint64 counter)
+{
+  if (counter > 0 && counter <= HighestCounter) return {};
+  return fail(ErrorKind::Corrupt, u"counter"_s,
+              u"the counter that orders labels is damaged; export the workspace and import it into a new one"_s);
 }
 
 bool isNewer(qint64 counter, const QByteArray& uid, qint64 thanCounter, const QByteArray& thanUid)

@@ -48,12 +48,26 @@ struct NewEvent {
   GuidelineId guideline = {};
   LabelSource source = LabelSource::Judged;
   bool afterReveal = false;
+  QString previousName = {};
+  QString undoesName = {};
+  QString carriedFrom = {};
+  QString metadata = {};
 };
 Result<EventId> insertEvent(Connection& connection, const NewEvent& event);
 Result<void> insertEvidence(Connection& connection, EventId event, const QVector<EvidenceQuote>& quotes);
 Result<QVector<EvidenceQuote>> readEvidence(Connection& connection, EventId event);
 /// Makes an event the current label of its slot.
 Result<void> putLabel(Connection& connection, EventId event, qint64 import);
+
+inline constexpr qint64 HighestChunk = 0xffff'fffe; // rankings hold 32 bits
+/// Counters beyond this are damage: counting on would come to an end.
+inline constexpr qint64 HighestCounter = qint64(1) << 62;
+inline qint64 counterAfter(qint64 counter)
+{
+  return counter <= HighestCounter ? counter + 1 : counter;
+}
+/// Corrupt when counting has come to its end.
+Result<void> checkCounter(qint64 counter);
 
 /// True when the first (counter, uid) comes after the second: then its event is the newer one, whatever the clocks say.
 bool isNewer(qint64 counter, const QByteArray& uid, qint64 thanCounter, const QByteArray& thanUid);

@@ -93,7 +93,7 @@ Result<Change> Store::record(const Gesture& gesture)
 
   NewChange change{randomUid(), 0, nowMs(), gesture.judge, ChangeKind::Label, {}, 0};
   STORE_GET(clock, connection.number(u"SELECT counter FROM clock"_s));
-  change.counter = clock.value_or(0) + 1;
+  change.counter = counterAfter(clock.value_or(0));
   QVector<const Decision*> taken;
   QVector<SlotState> standing;
   for (const Decision& decision : gesture.decisions) {
@@ -102,7 +102,7 @@ Result<Change> Store::record(const Gesture& gesture)
     STORE_GET(nothing, changesNothing(connection, decision, slot.label));
     if (nothing) continue;
     // Newer than whatever stands there, an import's hidden label and a clock that ran ahead included.
-    change.counter = std::max(change.counter, slot.counter + 1);
+    change.counter = std::max(change.counter, counterAfter(slot.counter));
     if (slot.label) change.at = std::max(change.at, slot.label->at + 1);
     taken.append(&decision);
     standing.append(slot);
@@ -110,6 +110,7 @@ Result<Change> Store::record(const Gesture& gesture)
   Change stored{{}, change.uid, change.kind, change.judge, change.at, std::nullopt, {}};
   if (taken.isEmpty()) return stored;
 
+  STORE_TRY(checkCounter(change.counter));
   STORE_TRY(connection.run(u"UPDATE clock SET counter = ?"_s, change.counter));
   STORE_GET(guideline, connection.number(u"SELECT id FROM guideline WHERE %1 ORDER BY at DESC, id DESC LIMIT 1"_s.arg(
                            landed(u"guideline"))));

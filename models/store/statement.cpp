@@ -55,6 +55,14 @@ Statement::~Statement()
 
 void Statement::bind(int position, const QVariant& value)
 {
+  // SQLite takes a byte-order mark at the start of a UTF-16 text for none of the text (and would turn all bytes round
+  // after a swapped one, which no importer lets through); one more before it is what it then takes away.
+  if (value.typeId() == QMetaType::QString)
+    if (const auto& text = *static_cast<const QString*>(value.constData());
+        text.startsWith(QChar(0xfeff)) || text.startsWith(QChar(0xfffe))) {
+      m_prepared->query.bindValue(parameterNames()[position], QChar(0xfeff) + text);
+      return;
+    }
   m_prepared->query.bindValue(parameterNames()[position], value);
 }
 

@@ -55,7 +55,8 @@ QVector<Group> groups()
   Group chunk = plain(u"chunk"_s);
   chunk.statements.prepend(u"DELETE FROM chunk_text WHERE id IN (%1)"_s.arg(chunks));
   Group ranking = withoutId(u"ranking"_s, u"run, query"_s);
-  ranking.statements.prepend(u"DELETE FROM ranking_score WHERE (run, query) IN (%1)"_s.arg(rankings));
+  for (const QString& table : {u"ranking_score"_s, u"ranking_metadata"_s})
+    ranking.statements.prepend(u"DELETE FROM %1 WHERE (run, query) IN (%2)"_s.arg(table, rankings));
   return {
       withoutId(u"label_pending"_s, u"criterion, item, other, judge, round"_s),
       labels,

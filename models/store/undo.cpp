@@ -52,7 +52,9 @@ Result<EventId> original(Connection& connection, EventId event)
     if (!statement.next()) break;
     const auto kind = static_cast<ChangeKind>(statement.number(0));
     if ((kind != ChangeKind::Undo && kind != ChangeKind::Redo) || statement.isNull(1)) return event;
-    event = {statement.integer(2)};
+    const EventId earlier{statement.integer(2)};
+    if (earlier >= event) return event; // a damaged file may lead in a circle
+    event = earlier;
   }
   STORE_TRY(statement.ended());
   return event;
@@ -63,7 +65,7 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
 {
   NewChange change{randomUid(), 0, nowMs(), judge, kind, target.id, 0};
   STORE_GET(clock, connection.number(u"SELECT counter FROM clock"_s));
-  change.counter = clock.value_or(0) + 1;
+  change.counter = counterAfter(clock.value_or(0));
   for (const LabelEvent& event : target.events) {
     STORE_GET(slot, readSlot(connection, {event.now.subject, event.now.judge, event.now.round}));
     STORE_GET(standing, original(connection, slot.event));
@@ -71,7 +73,7 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
     if (standing != meant)
       return fail(ErrorKind::Conflict, u"undo"_s,
                   u"the label has changed since from elsewhere and is left as it is; set it anew instead"_s);
-    change.counter = std::max(change.counter, slot.counter + 1);
+    change.counter = std::max(change.counter, counterAfter(slot.counter));
     change.at = std::max(change.at, event.now.at + 1);
   }
   STORE_GET(claimsStand, claimsStandAfter(connection, target.claims, judge));
@@ -79,6 +81,7 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
     return fail(
         ErrorKind::Conflict, u"undo"_s,
         u"the claims have changed since from elsewhere and are left as they are; split the answer anew instead"_s);
+  STORE_TRY(checkCounter(change.counter));
   STORE_TRY(connection.run(u"UPDATE clock SET counter = ?"_s, change.counter));
   STORE_GET(id, insertChange(connection, change));
   Change stored{id, change.uid, kind, judge, change.at, target.id, {}};

@@ -124,7 +124,7 @@ void Session::startLoading()
         // The newest change is read before the labels: what comes later is applied again, and applying twice is
         // harmless.
         const auto newest = (*store)->newestChange();
-        auto engine = loadEngine(**store, lens, [&] { return *current == generation; });
+        auto engine = loadEngine(**store, lens, [&] { return *current == generation; }, {.needs = true});
         if (!newest || !engine) {
           loaded.error = newest ? engine.error() : newest.error();
           return loaded;

@@ -135,6 +135,66 @@ void ExchangeTest::importing_twice_adds_nothing()
   QCOMPARE(call(exported).out, before);
 }
 
+void ExchangeTest::unknown_keys_and_links_between_events_survive_a_round_trip()
+{
+  const Folder folder;
+  const QString file = folder.write(u"all.jsonl"_s, R"({"kind":"workspace","pool_depth":7,"odd":[1]}
+{"kind":"document","id":"d","odd":[2]}
+{"kind":"chunk","id":"c","document":"d","text":"one two three","odd":[3]}
+{"kind":"old_chunk","id":"c","document":"d","text":"an older text","odd":{"x":1.0}}
+{"kind":"query","id":"q","text":"?","odd":[4],"conversation":[{"speaker":"u","text":"t","odd":[5]}],"needs":[[{"chunk":"c","odd":[6]}]]}
+{"kind":"run","name":"r","odd":[7]}
+{"kind":"ranking","run":"r","query":"q","chunks":[{"id":"c","odd":[8]},{"id":"d"}],"odd":[9]}
+{"kind":"ranking","run":"r","query":"p","chunks":[{"id":"c","score":1.5}],"odd":[10]}
+{"kind":"answer","run":"r","query":"q","text":"An [1].","citations":[{"start":3,"end":6,"chunk":"c","odd":[11]}],"odd":[12]}
+{"kind":"claim","id":"k","run":"r","query":"q","text":"An","odd":[13]}
+{"kind":"judge","name":"j","odd":[14]}
+{"kind":"guideline","version":"v","text":"g","odd":[15]}
+{"kind":"criterion","name":"tone","on":"answer","values":["a","b"],"odd":[16]}
+{"kind":"label","event":"e3","counter":3,"subject":"relevance","query":"q","chunk":"c","judge":"j","value":1,"why":"redo","previous":"e2","undoes":"e2","odd":[17]}
+{"kind":"label","event":"e1","counter":1,"subject":"relevance","query":"q","chunk":"c","judge":"j","value":1,"guideline":"v"}
+{"kind":"label","event":"e2","counter":2,"subject":"relevance","query":"q","chunk":"c","judge":"j","value":null,"why":"undo","previous":"e1","undoes":"e1"}
+{"kind":"label","event":"e4","counter":4,"subject":"support","claim":"k","judge":"j","value":"supported","evidence":[{"chunk":"c","start":0,"end":3,"quote":"one","odd":[18]}],"previous":"elsewhere","undoes":"elsewhere too","carried_from":"e0"}
+{"kind":"score","run":"r","query":"q","judge":"m","measure":"f","value":0.5,"odd":[19]}
+{"kind":"pool","query":"q","chunk":"z","odd":[20]}
+{"kind":"truth_claim","id":"t","odd":[21]}
+)");
+  const auto exported = [](const QString& workspace) {
+    return call({u"export"_s, workspace, u"--format"_s, u"assayer-jsonl"_s, u"-o"_s, u"-"_s}).out;
+  };
+  const Said said = call({u"import"_s, folder.workspace, file, u"--json"_s});
+  QVERIFY2(said.status == 0, qPrintable(said.out + said.err));
+  QVERIFY2(said.json().value(u"skipped").toObject().isEmpty(), qPrintable(said.out));
+  const QString first = exported(folder.workspace);
+  for (int i = 1; i <= 21; ++i) QVERIFY2(first.contains(u"\"odd\":[%1]"_s.arg(i)), qPrintable(QString::number(i)));
+  QVERIFY(first.contains(u"\"odd\":{\"x\":1.0}"_s));
+  QVERIFY(first.contains(u"\"previous\":\"elsewhere\",\"undoes\":\"elsewhere too\",\"carried_from\":\"e0\""_s));
+  const QString copy = folder.folder.filePath(u"copy.assay"_s);
+  QCOMPARE(call({u"import"_s, copy, folder.write(u"first.jsonl"_s, first.toUtf8())}).status, 0);
+  QCOMPARE(exported(copy), first);
+  for (const QString& workspace : {folder.workspace, copy}) {
+    const Said check = call({u"check"_s, workspace});
+    QVERIFY2(check.status == 0, qPrintable(check.out + check.err));
+  }
+  // What an event names is linked wherever in the file it stands.
+  const Said again = call({u"import"_s, folder.workspace, file, u"--json"_s});
+  QVERIFY2(again.json().value(u"added").toObject().isEmpty(), qPrintable(again.out));
+  QCOMPARE(exported(folder.workspace), first);
+}
+
+void ExchangeTest::other_unknown_keys_of_a_line_that_is_there_are_reported()
+{
+  const Folder folder;
+  const auto line = [](const QByteArray& odd) {
+    return R"({"kind":"ranking","run":"r","query":"q","chunks":[{"id":"c"}],"odd":)" + odd + "}\n";
+  };
+  QCOMPARE(call({u"import"_s, folder.workspace, folder.write(u"a.jsonl"_s, line("1"))}).status, 0);
+  const Said same = call({u"import"_s, folder.workspace, folder.write(u"a.jsonl"_s, line("1"))});
+  QVERIFY2(!same.out.contains(u"unknown keys"_s), qPrintable(same.out));
+  const Said other = call({u"import"_s, folder.workspace, folder.write(u"b.jsonl"_s, line("2"))});
+  QVERIFY2(other.status == 0 && other.out.contains(u"unknown keys"_s), qPrintable(other.out));
+}
+
 void ExchangeTest::formats_lists_what_import_and_export_accept()
 {
   const QJsonArray formats = call({u"formats"_s, u"--json"_s}).list(u"formats"_s);

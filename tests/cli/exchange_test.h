@@ -17,6 +17,8 @@ private Q_SLOTS:
   void a_file_that_is_not_there_is_bad_input_that_is_named();
   void a_foreign_file_is_never_taken_for_a_workspace();
   void importing_twice_adds_nothing();
+  void unknown_keys_and_links_between_events_survive_a_round_trip();
+  void other_unknown_keys_of_a_line_that_is_there_are_reported();
   void formats_lists_what_import_and_export_accept();
   void export_writes_judged_pairs_only_and_to_standard_output();
   void an_export_of_everything_imports_as_the_same_labels();

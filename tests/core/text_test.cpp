@@ -65,4 +65,14 @@ void TextTest::ids_compare_as_utf8_bytes_above_the_basic_plane()
   QVERIFY(!text::lessByBytes(u"ab"_s, u"ab"_s));
 }
 
+void TextTest::a_shortened_text_keeps_both_ends_and_whole_characters()
+{
+  QCOMPARE(text::shortened(u"abc"_s, 3), u"abc"_s);
+  QCOMPARE(text::shortened(u"abcdefgh"_s, 5), u"ab…gh"_s);
+  for (qsizetype most = 3; most < 12; ++most) {
+    const QString cut = text::shortened(u"😀😀😀😀😀😀"_s, most);
+    QVERIFY(cut.size() <= most && text::isStorable(cut));
+  }
+}
+
 } // namespace assayer::tests

@@ -15,6 +15,7 @@ private Q_SLOTS:
   void chinese_and_thai_are_cut_into_words();
   void diacritics_do_not_hinder_a_search();
   void ids_compare_as_utf8_bytes_above_the_basic_plane();
+  void a_shortened_text_keeps_both_ends_and_whole_characters();
 };
 
 } // namespace assayer::tests

@@ -10,6 +10,9 @@ class AssayerJsonlTest : public QObject {
 private Q_SLOTS:
   void every_kind_survives_writing_and_reading();
   void unknown_keys_are_kept_as_metadata_and_written_again();
+  void every_kind_keeps_unknown_keys_of_its_line_and_of_its_parts();
+  void labels_keep_the_events_that_they_name();
+  void what_is_kept_can_always_be_read_again();
   void unknown_kinds_are_kept_word_for_word();
   void zero_null_later_and_cannot_judge_stay_apart();
   void an_empty_text_is_not_an_absent_one();

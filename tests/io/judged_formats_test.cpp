@@ -222,6 +222,7 @@ void JudgedFormatsTest::a_table_for_spreadsheets_holds_everything_and_runs_nothi
     support.judge = u"bob"_s;
     support.value = u"supported"_s;
     support.evidence = {{u"a"_s, 3, 9, u"proof"_s, {}, {}, true, 0}};
+    support.rationale = u"\uff1dcmd; =cmd"_s;
     const Record records[] = {
         query, run,    RankingRecord{u"r"_s, u"q"_s, {u"a"_s, u"b"_s, u"c"_s}, {}}, PoolRecord{u"q"_s, u"+d"_s}, label,
         later, support};
@@ -238,6 +239,7 @@ void JudgedFormatsTest::a_table_for_spreadsheets_holds_everything_and_runs_nothi
   QVERIFY(csv.contains(",'@ann,"));
   QVERIFY(csv.contains(",judged,0,2025-11-29T10:42:07Z,9.5,"));
   QVERIFY(csv.contains("\"two\nlines, \"\"quoted\"\"\""));
+  QVERIFY(csv.contains(u",\"'\uff1dcmd; =cmd\","_s.toUtf8())); // a wide sign, and a semicolon that may cut cells
   QVERIFY(csv.contains(",later,,"));
   QVERIFY(csv.contains(",-1,")); // a number is no formula
   QVERIFY(csv.contains("a[3:9] against: proof"));

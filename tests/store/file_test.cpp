@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QFile>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace assayer::tests {
@@ -73,6 +74,15 @@ void FileTest::a_new_workspace_opens_and_knows_its_grades()
   QVERIFY((*store)->queries().value().isEmpty());
 }
 
+void FileTest::a_workspace_that_cannot_be_made_is_named_as_it_was_asked_for()
+{
+  const Folder folder;
+  const auto store = Store::create(folder.path(u"nowhere/new.assay"_s));
+  QVERIFY(!store);
+  QCOMPARE(store.error().kind, ErrorKind::Permission);
+  QCOMPARE(store.error().context, u"new.assay"_s);
+}
+
 void FileTest::creating_over_a_file_is_a_conflict_and_leaves_it_alone()
 {
   const Folder folder;
@@ -96,6 +106,9 @@ void FileTest::missing_foreign_and_empty_files_are_told_apart_and_never_written(
   write(folder.path(u"notes.txt"_s), "Hello, this is a text.");
   refuses(folder.path(u"notes.txt"_s), ErrorKind::Foreign);
   QCOMPARE(Store::inspect(folder.dir.path()), FileKind::Foreign);
+  QCOMPARE(::mkfifo(qPrintable(folder.path(u"pipe.assay"_s)), 0600), 0);
+  QCOMPARE(Store::inspect(folder.path(u"pipe.assay"_s)), FileKind::Foreign);
+  QCOMPARE(Store::inspect(u"/dev/zero"_s), FileKind::Foreign);
   {
     const auto other = Connection::open(folder.path(u"other.db"_s), OpenMode::ReadWrite);
     QVERIFY_RESULT(other);
@@ -158,6 +171,8 @@ void FileTest::a_file_without_write_permission_opens_for_reading_only()
   QVERIFY_RESULT(store);
   QVERIFY((*store)->isReadOnly());
   QCOMPARE((*store)->queries().value().size(), 2);
+  QVERIFY(QFile::setPermissions(path, QFile::Permissions()));
+  QCOMPARE(Store::open(path).error().kind, ErrorKind::Permission);
 }
 
 void FileTest::migrations_run_forward_once_and_in_order()
@@ -206,6 +221,94 @@ void FileTest::an_older_file_is_copied_before_it_is_migrated()
   }
   // Without our tables it is not taken for a workspace, so nothing is migrated by mistake.
   refuses(path, ErrorKind::Corrupt);
+}
+
+void FileTest::a_file_of_the_first_version_gives_everything_with_and_without_being_migrated()
+{
+  const Folder folder;
+  const QString path = folder.path(u"first.assay"_s);
+  QStringList before;
+  {
+    const auto store = Store::create(path);
+    QVector<Record> records = smallWorkspace();
+    records << gradeRecord(u"q1"_s, u"c1"_s, u"nist"_s, 1) << GuidelineRecord{u"v1"_s, u"Be strict."_s, 7}
+            << ScoreRecord{u"bm25"_s, u"q1"_s, u"m"_s, u"f"_s, 0.5, {}} << PoolRecord{u"q2"_s, u"c3"_s}
+            << CriterionRecord{u"tone"_s, SubjectKind::Answer, false, {u"kind"_s, u"cold"_s}, {}};
+    QVERIFY_RESULT(importAll(**store, records));
+    before = exported(**store);
+  }
+  {
+    const auto connection = Connection::open(path, OpenMode::ReadWrite);
+    for (const QString& table :
+         {u"claim"_s, u"score"_s, u"pool_addition"_s, u"criterion"_s, u"guideline"_s, u"label_event"_s})
+      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE %1 DROP COLUMN metadata"_s.arg(table)));
+    for (const QString& column : {u"previous_name"_s, u"undoes_name"_s, u"carried_from"_s})
+      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE label_event DROP COLUMN "_s + column));
+    QVERIFY_RESULT((*connection)->run(u"DROP TABLE ranking_metadata"_s));
+    QVERIFY_RESULT((*connection)->run(u"PRAGMA user_version = 1"_s));
+  }
+  const QByteArray bytes = contents(path);
+  RecordingSink saved;
+  QCOMPARE(Store::salvage(path, saved).value(), QStringList());
+  QCOMPARE(saved.lines, before);
+  {
+    const auto store = Store::open(path, Access::ReadOnly);
+    QVERIFY_RESULT(store);
+    QCOMPARE(exported(**store), before);
+  }
+  QCOMPARE(contents(path), bytes);
+  const auto store = Store::open(path);
+  QVERIFY_RESULT(store);
+  QCOMPARE(exported(**store), before);
+  QCOMPARE((*store)->check().value(), QStringList());
+  QVERIFY(QFile::exists(path + u".before-version-%1"_s.arg(schemaVersion())));
+}
+
+void FileTest::hostile_contents_are_found_by_the_check_and_never_hang_or_crash_data()
+{
+  QTest::addColumn<QStringList>("sql");
+  const auto row = [](const char* name, const QStringList& sql) { QTest::newRow(name) << sql; };
+  row("chunk id at the end", {u"UPDATE chunk SET id = 9223372036854775807 WHERE id = 1"_s,
+                              u"UPDATE chunk_text SET id = 9223372036854775807 WHERE id = 1"_s});
+  row("chunk id below zero", {u"UPDATE chunk SET id = -9223372036854775807 WHERE id = 1"_s,
+                              u"UPDATE chunk_text SET id = -9223372036854775807 WHERE id = 1"_s});
+  row("query id at the end", {u"UPDATE query SET id = 9223372036854775807 WHERE id = 1"_s});
+  row("state", {u"UPDATE label_event SET state = 99, value = NULL"_s, u"UPDATE label SET state = 99, value = NULL"_s});
+  row("kind", {u"UPDATE change SET kind = 99"_s});
+  row("criterion", {u"INSERT INTO criterion(id, name, subject, ordinal, scale) VALUES(2000, 'x', 99, 0, '{')"_s});
+  row("clock", {u"UPDATE clock SET counter = 9223372036854775807"_s});
+  row("no clock", {u"DELETE FROM clock"_s});
+  row("counter", {u"UPDATE change SET counter = 9223372036854775807"_s});
+  row("cuts", {u"INSERT OR REPLACE INTO setting VALUES('relevant_from', '-9')"_s});
+  row("scores", {u"UPDATE ranking_score SET scores = x'000000000000f87f000000000000f87f000000000000f87f'"_s});
+  row("circle", {u"UPDATE label_event SET previous = id"_s, u"UPDATE change SET kind = 1, undoes = id, import = 0"_s});
+}
+
+void FileTest::hostile_contents_are_found_by_the_check_and_never_hang_or_crash()
+{
+  QFETCH(QStringList, sql);
+  const Folder folder;
+  const QString path = folder.path(u"hostile.assay"_s);
+  {
+    const auto store = Store::create(path);
+    QVector<Record> records = smallWorkspace();
+    records << gradeRecord(u"q1"_s, u"c1"_s, u"anna"_s, 1);
+    QVERIFY_RESULT(importAll(**store, records));
+    const auto connection = Connection::open(path, OpenMode::ReadWrite);
+    QVERIFY_RESULT((*connection)->run(u"PRAGMA foreign_keys = OFF"_s));
+    for (const QString& statement : sql) QVERIFY_RESULT((*connection)->run(statement));
+  }
+  const auto store = Store::open(path);
+  QVERIFY_RESULT(store);
+  const auto problems = (*store)->check();
+  QVERIFY(problems && !problems->isEmpty());
+  QVERIFY(!exported(**store).isEmpty());
+  const JudgeRow anna = (*store)->addJudge(u"anna"_s, JudgeKind::Person, Role::Expert).value();
+  const auto query = (*store)->findQuery(u"q1"_s);
+  const auto chunk = (*store)->findChunk(u"c2"_s);
+  if (query && chunk) std::ignore = (*store)->record(gradeGesture(anna.id, *query, *chunk, 2));
+  for (int i = 0; i < 3; ++i) std::ignore = (*store)->undo(anna.id);
+  std::ignore = importAll(**store, {chunkRecord(u"new"_s, u"text"_s), gradeRecord(u"q1"_s, u"c1"_s, u"anna"_s, 2)});
 }
 
 void FileTest::synced_folders_are_warned_of()

@@ -9,6 +9,7 @@ class FileTest : public QObject {
 
 private Q_SLOTS:
   void a_new_workspace_opens_and_knows_its_grades();
+  void a_workspace_that_cannot_be_made_is_named_as_it_was_asked_for();
   void creating_over_a_file_is_a_conflict_and_leaves_it_alone();
   void missing_foreign_and_empty_files_are_told_apart_and_never_written();
   void a_file_from_a_newer_program_opens_for_reading_only();
@@ -16,6 +17,9 @@ private Q_SLOTS:
   void a_file_without_write_permission_opens_for_reading_only();
   void migrations_run_forward_once_and_in_order();
   void an_older_file_is_copied_before_it_is_migrated();
+  void a_file_of_the_first_version_gives_everything_with_and_without_being_migrated();
+  void hostile_contents_are_found_by_the_check_and_never_hang_or_crash_data();
+  void hostile_contents_are_found_by_the_check_and_never_hang_or_crash();
   void synced_folders_are_warned_of();
   void settings_survive_and_a_new_pool_depth_makes_a_new_pool_version();
   void a_scale_is_not_cut_below_labels_that_exist();

@@ -754,6 +754,66 @@ void ImportTest::export_then_import_then_export_gives_the_same_lines()
   QCOMPARE(exported(*store), first.lines);
 }
 
+void ImportTest::texts_and_names_that_start_with_a_byte_order_mark_are_kept_as_they_are()
+{
+  const Folder folder;
+  const auto store = fresh(folder);
+  const QStringList names{u"x"_s, QChar(0xfeff) + u"x"_s, QString(2, QChar(0xfeff)) + u"x"_s};
+  QVector<Record> records;
+  for (const QString& name : names) records.append(chunkRecord(name, name + u" text"_s));
+  records.append(RankingRecord{u"r"_s, u"q1"_s, names, {}});
+  QCOMPARE(fatal(*importAll(*store, records)), QStringList());
+  for (const QString& name : names) {
+    const auto chunk = store->findChunk(name);
+    QVERIFY_RESULT(chunk);
+    const std::array<quint32, 1> ids{static_cast<quint32>(chunk->value)};
+    QCOMPARE(store->chunkTexts(ids).value(), QStringList{name + u" text"_s});
+  }
+  QCOMPARE(store->check().value(), QStringList());
+}
+
+void ImportTest::quotes_claims_and_citations_outside_their_text_are_refused_data()
+{
+  QTest::addColumn<int>("first");
+  QTest::addColumn<int>("last");
+  QTest::addColumn<bool>("good");
+  QTest::newRow("at the end") << 4 << 6 << true;
+  QTest::newRow("beyond") << 4 << 7 << false;
+  QTest::newRow("before") << -1 << 3 << false;
+  QTest::newRow("backwards") << 3 << 2 << false;
+}
+
+void ImportTest::quotes_claims_and_citations_outside_their_text_are_refused()
+{
+  QFETCH(int, first);
+  QFETCH(int, last);
+  QFETCH(bool, good);
+  const Folder folder;
+  const QString text = u"😀ine 6"_s; // six characters, seven units
+  AnswerRecord cited{u"r"_s, u"q"_s, AnswerState::Written, text, {{first, last, u"c"_s}}, {}, {}, {}};
+  AnswerRecord plain = cited;
+  plain.citations.clear();
+  LabelRecord support;
+  support.criterion = u"support"_s;
+  support.claim = u"k"_s;
+  support.judge = u"j"_s;
+  support.value = u"supported"_s;
+  support.evidence = {{u"c"_s, first, last, u"x"_s, {}, {}, false, 0}};
+  const QVector<QVector<Record>> imports{
+      {cited},
+      {plain, ClaimRecord{u"k"_s, u"r"_s, u"q"_s, u"x"_s, first, last}},
+      {chunkRecord(u"c"_s, text), plain, ClaimRecord{u"k"_s, u"r"_s, u"q"_s, u"x"_s, {}, {}}, support},
+      {support, plain, ClaimRecord{u"k"_s, u"r"_s, u"q"_s, u"x"_s, {}, {}}, chunkRecord(u"c"_s, text)},
+  };
+  for (const QVector<Record>& records : imports) {
+    const auto store = fresh(folder, u"%1.assay"_s.arg(&records - imports.constData()));
+    const auto report = importAll(*store, records);
+    QVERIFY_RESULT(report);
+    QCOMPARE(!report->refused(), good);
+    QCOMPARE(store->check().value(), QStringList());
+  }
+}
+
 void ImportTest::older_texts_and_their_labels_come_back_from_an_export()
 {
   const Folder folder;

@@ -36,6 +36,9 @@ private Q_SLOTS:
   void a_full_disk_in_the_middle_leaves_the_workspace_as_it_was();
   void an_import_that_died_is_swept_at_the_next_opening();
   void export_then_import_then_export_gives_the_same_lines();
+  void texts_and_names_that_start_with_a_byte_order_mark_are_kept_as_they_are();
+  void quotes_claims_and_citations_outside_their_text_are_refused_data();
+  void quotes_claims_and_citations_outside_their_text_are_refused();
   void older_texts_and_their_labels_come_back_from_an_export();
 };
 

@@ -112,6 +112,7 @@ struct Describer {
   {
     out << "workspace ";
     if (!r.settings) return;
+    list({r.metadata});
     list(r.settings->grades);
     out << r.settings->relevantFrom << r.settings->answersFrom << " " << r.settings->poolDepth << r.settings->purpose
         << r.settings->retainUntil;
@@ -126,7 +127,7 @@ struct Describer {
   }
   void operator()(const ChunkRecord& r) const
   {
-    out << "chunk ";
+    out << (r.superseded ? "old chunk " : "chunk ");
     list({r.name, r.document, r.text, r.metadata});
   }
   void operator()(const QueryRecord& r) const
@@ -155,6 +156,7 @@ struct Describer {
     list({r.run, r.query});
     list(r.chunks);
     for (const double score : r.scores) out << score << ";";
+    list({r.metadata});
   }
   void operator()(const AnswerRecord& r) const
   {
@@ -169,7 +171,7 @@ struct Describer {
   void operator()(const ClaimRecord& r) const
   {
     out << "claim ";
-    list({r.name, r.run, r.query, r.text});
+    list({r.name, r.run, r.query, r.text, r.metadata});
     optional(r.first);
     optional(r.last);
   }
@@ -182,21 +184,40 @@ struct Describer {
   void operator()(const GuidelineRecord& r) const
   {
     out << "guideline ";
-    list({r.version, r.text, QString::number(r.at)});
+    list({r.version, r.text, QString::number(r.at), r.metadata});
   }
   void operator()(const CriterionRecord& r) const
   {
     out << "criterion " << r.name << static_cast<int>(r.on) << r.ordinal;
     list(r.values);
     list(r.meanings);
+    list({r.metadata});
   }
   void operator()(const LabelRecord& r) const
   {
     out << "label ";
-    list({r.event, QString::number(r.counter), r.criterion, r.query, r.chunk, r.chunkHash, r.run, r.otherRun, r.claim,
-          r.judge, QString::number(r.round), QString::number(static_cast<int>(r.state)), r.value, r.guideline,
-          r.rationale, QString::number(r.at), QString::number(r.afterReveal),
-          QString::number(static_cast<int>(r.kind))});
+    list({r.event,
+          QString::number(r.counter),
+          r.criterion,
+          r.query,
+          r.chunk,
+          r.chunkHash,
+          r.run,
+          r.otherRun,
+          r.claim,
+          r.judge,
+          QString::number(r.round),
+          QString::number(static_cast<int>(r.state)),
+          r.value,
+          r.guideline,
+          r.rationale,
+          QString::number(r.at),
+          QString::number(r.afterReveal),
+          QString::number(static_cast<int>(r.kind)),
+          r.previous,
+          r.undoes,
+          r.carriedFrom,
+          r.metadata});
     optional(r.seconds);
     for (const EvidenceRecord& quote : r.evidence) {
       list({quote.chunk, quote.quote, quote.before, quote.after});
@@ -206,13 +227,13 @@ struct Describer {
   void operator()(const ScoreRecord& r) const
   {
     out << "score ";
-    list({r.run, r.query, r.judge, r.measure, r.reason});
+    list({r.run, r.query, r.judge, r.measure, r.reason, r.metadata});
     optional(r.value);
   }
   void operator()(const PoolRecord& r) const
   {
     out << "pool ";
-    list({r.query, r.chunk});
+    list({r.query, r.chunk, r.metadata});
   }
   void operator()(const KeptRecord& r) const { out << "kept " << r.kind << " " << r.json; }
 };
