@@ -26,6 +26,13 @@ enum : int {
   SharedSizeFailed = 4874, // IOERR_SHMSIZE: no room for the lock file
 };
 
+// sqlite.org/uri.html: an absolute path stands after an empty authority.
+QString uriOf(const QString& path, const QString& query)
+{
+  return (path.startsWith(u'/') ? u"file://"_s : u"file:"_s) + QString::fromLatin1(QUrl::toPercentEncoding(path, "/")) +
+         u'?' + query;
+}
+
 } // namespace
 
 Connection::Connection(const QString& path, const QString& name)
@@ -37,12 +44,12 @@ Result<std::unique_ptr<Connection>> Connection::open(const QString& path, OpenMo
 {
   std::unique_ptr<Connection> made(new Connection(path, QUuid::createUuid().toString(QUuid::WithoutBraces)));
   QString options = u"QSQLITE_BUSY_TIMEOUT=250"_s;
-  if (mode != OpenMode::ReadWrite) options += u";QSQLITE_OPEN_READONLY"_s;
-  if (mode == OpenMode::Immutable) options += u";QSQLITE_OPEN_URI"_s;
+  if (mode == OpenMode::ReadOnly || mode == OpenMode::Immutable) options += u";QSQLITE_OPEN_READONLY"_s;
+  if (mode == OpenMode::Existing || mode == OpenMode::Immutable) options += u";QSQLITE_OPEN_URI"_s;
   made->m_database.setConnectOptions(options);
-  made->m_database.setDatabaseName(mode == OpenMode::Immutable
-                                       ? QString::fromLatin1(QUrl::fromLocalFile(path).toEncoded()) + u"?immutable=1"_s
-                                       : path);
+  made->m_database.setDatabaseName(mode == OpenMode::Existing    ? uriOf(path, u"mode=rw"_s)
+                                   : mode == OpenMode::Immutable ? uriOf(path, u"immutable=1"_s)
+                                                                 : path);
   if (!made->m_database.open()) return tl::unexpected<Error>(made->error(made->m_database.lastError()));
   // Checkpoints belong to the housekeeper and to imports, never to a key press.
   STORE_TRY(made->run(u"PRAGMA cache_size = -%1"_s.arg(cacheKiB)));

@@ -14,6 +14,7 @@ namespace assayer {
 
 enum class OpenMode {
   ReadWrite, // creates the file when it is missing
+  Existing,  // to write, but never creates: a workspace that has just been moved must not come back empty
   ReadOnly,
   Immutable, // read-only in a folder where no lock file can be made
 };

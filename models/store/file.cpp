@@ -153,7 +153,7 @@ Result<std::unique_ptr<Store>> Store::open(const QString& path, Access access)
   if (kind != FileKind::Workspace && kind != FileKind::Newer) return tl::unexpected<Error>(refusal(kind, path));
   if (kind == FileKind::Newer || !QFileInfo(path).isWritable()) access = Access::ReadOnly;
   if (access == Access::ReadWrite) {
-    STORE_GET(connection, Connection::open(path, OpenMode::ReadWrite));
+    STORE_GET(connection, Connection::open(path, OpenMode::Existing));
     STORE_GET(version, connection->number(u"PRAGMA user_version"_s));
     if (*version < schemaVersion()) {
       const QString copy = path + u".before-version-%1"_s.arg(schemaVersion());
@@ -167,7 +167,7 @@ Result<std::unique_ptr<Store>> Store::open(const QString& path, Access access)
   made->shared = SharedFile::of(path, access);
   made->opened = identityOf(path);
   STORE_GET(connection,
-            access == Access::ReadWrite ? Connection::open(path, OpenMode::ReadWrite) : openForReading(path));
+            access == Access::ReadWrite ? Connection::open(path, OpenMode::Existing) : openForReading(path));
   made->connection = std::move(connection);
   STORE_GET(uid, readUid(*made->connection));
   made->uid = uid;

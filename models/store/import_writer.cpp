@@ -80,7 +80,7 @@ Result<std::unique_ptr<ImportWriter>> ImportWriter::start(const QString& path, s
   if (!made->m_lock)
     return fail(ErrorKind::Busy, QFileInfo(path).fileName(),
                 u"another import is running or being cleaned up; wait until it is done"_s);
-  STORE_GET(connection, Connection::open(path, OpenMode::ReadWrite, 64 * 1024));
+  STORE_GET(connection, Connection::open(path, OpenMode::Existing, 64 * 1024));
   made->m_connection = std::move(connection);
   STORE_TRY(made->begin(files));
   return made;

@@ -87,7 +87,7 @@ void SharedFile::sweep(Connection& connection)
 
 void SharedFile::keepHouse()
 {
-  const auto connection = Connection::open(m_path, OpenMode::ReadWrite, 2048);
+  const auto connection = Connection::open(m_path, OpenMode::Existing, 2048);
   if (!connection) return; // the Stores meet the same error and tell it
   sweep(**connection);
   std::unique_lock lock(m_mutex);

@@ -9,7 +9,7 @@ class FileTest : public QObject {
 
 private Q_SLOTS:
   void a_new_workspace_opens_and_knows_its_grades();
-  void a_workspace_that_cannot_be_made_is_named_as_it_was_asked_for();
+  void a_workspace_that_cannot_be_made_names_the_folder_that_is_missing();
   void creating_over_a_file_is_a_conflict_and_leaves_it_alone();
   void missing_foreign_and_empty_files_are_told_apart_and_never_written();
   void a_file_from_a_newer_program_opens_for_reading_only();

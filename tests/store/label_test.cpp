@@ -106,6 +106,8 @@ void LabelTest::nothing_is_saved_into_a_file_that_was_replaced_or_removed()
 
   QVERIFY(QFile::rename(f.path, aside));
   QVERIFY(!f.store->isInPlace());
+  QVERIFY(!Connection::open(f.path, OpenMode::Existing)); // nor does any other thread make an empty one there
+  QVERIFY(!QFile::exists(f.path));
   QVERIFY(refused(f.store->record(gradeGesture(f.anna, f.q1, f.c1, 3))));
   QVERIFY(refused(f.store->undo(f.anna)));
   QVERIFY(refused(f.store->addToPool(f.q1, f.c2, f.anna)));
