@@ -10,6 +10,7 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QComboBox>
 #include <QDialog>
 #include <QDir>
 #include <QFile>
@@ -138,6 +139,18 @@ void judging(Tour& tour, const QString& sample)
     tour.picture(u"inspector-query"_s, inspector);
     inspector->findChild<QTabWidget*>()->setCurrentIndex(1);
     tour.picture(u"inspector-mean"_s, inspector);
+    // A determined value, and two figures that cannot be calculated for different reasons.
+    inspector->findChild<QTabWidget*>()->setCurrentIndex(0);
+    real.session().setPolicy(Policy::TrecEval);
+    tour.picture(u"inspector-determined"_s, inspector);
+    real.session().setPolicy(Policy::JudgedOnly);
+    auto* const figures = inspector->findChild<QComboBox*>(u"inspector.measure"_s);
+    for (const QString& measure : {u"recall@5"_s, u"bpref"_s}) {
+      figures->setCurrentIndex(figures->findData(measure));
+      Q_EMIT figures->activated(figures->currentIndex());
+      tour.picture(u"inspector-"_s + measure.section(u'@', 0, 0), inspector);
+    }
+    real.session().setPolicy(Policy::Interval);
     inspector->close();
   } else {
     tour.miss(u"inspector"_s);
