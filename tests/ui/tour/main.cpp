@@ -144,13 +144,15 @@ void judging(Tour& tour, const QString& sample)
     real.session().setPolicy(Policy::TrecEval);
     tour.picture(u"inspector-determined"_s, inspector);
     real.session().setPolicy(Policy::JudgedOnly);
+    tour.goTo(u"q20"_s); // nothing is judged there
     auto* const figures = inspector->findChild<QComboBox*>(u"inspector.measure"_s);
-    for (const QString& measure : {u"recall@5"_s, u"bpref"_s}) {
+    for (const QString& measure : {u"recall@5"_s, u"p@5"_s}) {
       figures->setCurrentIndex(figures->findData(measure));
       Q_EMIT figures->activated(figures->currentIndex());
       tour.picture(u"inspector-"_s + measure.section(u'@', 0, 0), inspector);
     }
     real.session().setPolicy(Policy::Interval);
+    tour.goTo(u"q19"_s);
     inspector->close();
   } else {
     tour.miss(u"inspector"_s);
