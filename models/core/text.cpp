@@ -70,7 +70,7 @@ Result<QString> decodeUtf8(QByteArrayView bytes)
   QString decoded = decoder(bytes);
   if (decoder.hasError())
     return fail(ErrorKind::BadInput, {}, u"the text is not valid UTF-8; save the file as UTF-8"_s);
-  if (bytes.contains("\xef\xbf") && !isStorable(decoded))
+  if (bytes.contains('\xef') && !isStorable(decoded))
     return fail(ErrorKind::BadInput, {}, u"the text holds U+FFFE or U+FFFF, which are no characters; remove them"_s);
   return decoded;
 }

@@ -98,7 +98,7 @@ bool readFlat(QByteArrayView line, FlatObject& into)
     if (std::any_of(into.begin(), into.end(), [&](const auto& pair) { return pair.first == key; })) return false;
     QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
     QString text = decoder(value);
-    if (decoder.hasError() || value.contains("\xef\xbf")) return false;
+    if (decoder.hasError() || (value.contains('\xef') && value.contains("\xef\xbf"))) return false;
     if (text.isNull()) text = QLatin1String("");
     into.emplace_back(key, std::move(text));
   } while (reader.take(','));

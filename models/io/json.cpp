@@ -93,10 +93,11 @@ qsizetype nulAt(QByteArrayView bytes)
 // U+FFFE or U+FFFF, as they are or escaped.
 qsizetype noncharacterAt(QByteArrayView bytes)
 {
-  for (qsizetype at = bytes.indexOf("\xef\xbf"); at >= 0; at = bytes.indexOf("\xef\xbf", at + 1))
-    if (at + 2 < bytes.size() && (bytes[at + 2] == '\xbe' || bytes[at + 2] == '\xbf')) return at + 1;
-  if (!bytes.contains("\\uff") && !bytes.contains("\\uFF") && !bytes.contains("\\ufF") && !bytes.contains("\\uFf"))
-    return 0;
+  // One byte is found much faster than two, and few lines have any.
+  for (qsizetype at = bytes.indexOf('\xef'); at >= 0; at = bytes.indexOf('\xef', at + 1))
+    if (at + 2 < bytes.size() && bytes[at + 1] == '\xbf' && (bytes[at + 2] == '\xbe' || bytes[at + 2] == '\xbf'))
+      return at + 1;
+  if (!bytes.contains('\\') || !bytes.contains("\\u")) return 0;
   const QByteArray lower = bytes.toByteArray().toLower();
   const qsizetype at = escapeAt(lower, "\\ufffe");
   return at > 0 ? at : escapeAt(lower, "\\uffff");
