@@ -83,6 +83,9 @@ Result<Report> importFile(const QString& path, const QString& formatId, const Im
     io::ReadContext context(path, hints, sink, progress);
     context.report().format = (*format)->id;
     if (auto read = (*format)->read(context); !read) return tl::unexpected(read.error());
+    // A file that is cut short behind its header must not pass for one that was imported.
+    if (!context.refused() && context.emitted() == 0 && context.report().skipped.isEmpty())
+      context.fault(0, u"the file holds nothing to import; see whether it is whole"_s);
     return context.report();
   });
 }

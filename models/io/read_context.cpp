@@ -19,6 +19,7 @@ ReadContext::ReadContext(const QString& path, const ImportHints& hints, RecordSi
 Result<void> ReadContext::emitRecord(Record&& record, qint64 line)
 {
   ++m_report.read[countedAs(record)];
+  ++m_emitted;
   if (m_refused) return {};
   return m_sink.take(std::move(record), Place{m_file, line});
 }

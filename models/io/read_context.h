@@ -42,6 +42,7 @@ public:
 
   /// Hands a record on and counts it under its kind. After a fatal fault records are only counted.
   Result<void> emitRecord(Record&& record, qint64 line);
+  qint64 emitted() const { return m_emitted; }
   /// Sends a judge once.
   Result<void> nameJudge(const QString& name, JudgeKind kind, qint64 line);
   /// hints().runName, else the name given, else one made of the file's name.
@@ -78,6 +79,7 @@ private:
   const ProgressFunction& m_progress;
   Report m_report;
   bool m_refused = false;
+  qint64 m_emitted = 0;
   qint64 m_total = 0;
   qint64 m_done = 0;
   QElapsedTimer m_sinceProgress;

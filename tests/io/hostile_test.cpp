@@ -220,6 +220,23 @@ void HostileTest::a_column_that_stands_twice_is_refused()
   QVERIFY(advises(read.report));
 }
 
+void HostileTest::a_file_with_nothing_behind_its_header_is_refused_data()
+{
+  QTest::addColumn<QByteArray>("bytes");
+  QTest::newRow("open-rag-eval") << QByteArray("query_id,query,query_run,passage_id,passage,generated_answer\n");
+  QTest::newRow("ragtime-nuggets") << QByteArray(
+      R"({"metadata":{"topic_id":"1","run_id":"r"},"nugget_bank":[{"question":"q"}]})");
+}
+
+void HostileTest::a_file_with_nothing_behind_its_header_is_refused()
+{
+  QFETCH(QByteArray, bytes);
+  TestFolder folder;
+  const auto read = imported(folder.write(u"a"_s, bytes), QString::fromLatin1(QTest::currentDataTag()));
+  QVERIFY(read.report.refused());
+  QVERIFY(advises(read.report));
+}
+
 void HostileTest::a_folder_with_nothing_to_import_is_refused()
 {
   TestFolder folder;

@@ -21,6 +21,8 @@ private Q_SLOTS:
   void what_is_no_character_is_refused_data();
   void what_is_no_character_is_refused();
   void a_column_that_stands_twice_is_refused();
+  void a_file_with_nothing_behind_its_header_is_refused_data();
+  void a_file_with_nothing_behind_its_header_is_refused();
   void a_folder_with_nothing_to_import_is_refused();
   void ranks_at_the_end_of_the_range_do_no_harm();
   void many_unknown_keys_and_long_names_give_a_short_report();
