@@ -69,8 +69,8 @@ public:
     else if (const auto* const pool = std::get_if<PoolRecord>(&record))
       m_pool.append({pool->query, pool->chunk});
     else if (const auto* const ranking = std::get_if<RankingRecord>(&record))
-      m_tops.append(
-          {ranking->run, ranking->query, ranking->chunks.first(std::min<qsizetype>(ranking->chunks.size(), m_depth))});
+      m_tops.append({ranking->run, ranking->query,
+                     ranking->chunks.first(std::clamp<qsizetype>(m_depth, 0, ranking->chunks.size()))});
     return {};
   }
 

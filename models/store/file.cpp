@@ -46,8 +46,10 @@ bool hasOurTables(Connection& connection)
   const auto count =
       connection.number(u"SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('setting', "
                         "'import', 'query', 'chunk', 'run', 'judge', 'change', 'label_event', 'label')"_s);
+  // A workspace has neither, and either could change or hide what is stored.
+  const auto strange = connection.number(u"SELECT count(*) FROM sqlite_master WHERE type IN ('trigger', 'view')"_s);
   const auto uid = connection.text(u"SELECT value FROM setting WHERE name = 'uid'"_s);
-  return count && *count == 9 && uid && *uid;
+  return count && *count == 9 && strange && *strange == 0 && uid && *uid;
 }
 
 Error refusal(FileKind kind, const QString& path)

@@ -5,6 +5,8 @@
 
 #include <QBuffer>
 
+#include <limits>
+
 namespace assayer::tests {
 
 using namespace Qt::Literals::StringLiterals;
@@ -190,6 +192,22 @@ void JudgedFormatsTest::the_human_evaluation_has_its_known_counts()
   int people = 0;
   for (const JudgeRecord& judge : read.sink.all<JudgeRecord>()) people += judge.row.kind == JudgeKind::Person ? 1 : 0;
   QCOMPARE(people, 7);
+}
+
+void JudgedFormatsTest::a_table_of_a_workspace_with_a_senseless_pool_depth_does_no_harm()
+{
+  for (const int depth : {-5, std::numeric_limits<int>::max()}) {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    const auto report = exportRecords(u"csv"_s, buffer, {}, [&](RecordSink& sink) -> Result<void> {
+      WorkspaceSettings settings;
+      settings.poolDepth = depth;
+      if (auto taken = sink.take(WorkspaceRecord{settings}, {}); !taken) return taken;
+      return sink.take(RankingRecord{u"r"_s, u"q"_s, {u"a"_s, u"b"_s}, {}}, {});
+    });
+    QVERIFY(report);
+    QCOMPARE(report->added.value(u"unjudged pairs"_s), depth < 0 ? 0 : 2);
+  }
 }
 
 void JudgedFormatsTest::a_table_for_spreadsheets_holds_everything_and_runs_nothing()

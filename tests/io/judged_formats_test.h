@@ -16,6 +16,7 @@ private Q_SLOTS:
   void the_rating_party_has_its_known_counts();
   void annotations_by_several_people_become_labels_of_own_criteria();
   void the_human_evaluation_has_its_known_counts();
+  void a_table_of_a_workspace_with_a_senseless_pool_depth_does_no_harm();
   void a_table_for_spreadsheets_holds_everything_and_runs_nothing();
   void every_format_that_reads_has_a_signature_and_says_what_it_carries();
 };

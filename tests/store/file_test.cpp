@@ -312,6 +312,21 @@ void FileTest::hostile_contents_are_found_by_the_check_and_never_hang_or_crash()
   std::ignore = importAll(**store, {chunkRecord(u"new"_s, u"text"_s), gradeRecord(u"q1"_s, u"c1"_s, u"anna"_s, 2)});
 }
 
+void FileTest::a_file_with_triggers_or_views_is_refused_and_left_alone()
+{
+  for (const QString& sql : {u"CREATE TRIGGER t AFTER INSERT ON change BEGIN DELETE FROM label; END"_s,
+                             u"CREATE VIEW v AS SELECT * FROM query"_s}) {
+    const Folder folder;
+    const QString path = folder.path(u"strange.assay"_s);
+    QVERIFY(!smallFile(path).isEmpty());
+    {
+      const auto connection = Connection::open(path, OpenMode::ReadWrite);
+      QVERIFY_RESULT((*connection)->run(sql));
+    }
+    refuses(path, ErrorKind::Corrupt);
+  }
+}
+
 void FileTest::synced_folders_are_warned_of()
 {
   const Folder folder;

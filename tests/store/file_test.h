@@ -20,6 +20,7 @@ private Q_SLOTS:
   void a_file_of_the_first_version_gives_everything_with_and_without_being_migrated();
   void hostile_contents_are_found_by_the_check_and_never_hang_or_crash_data();
   void hostile_contents_are_found_by_the_check_and_never_hang_or_crash();
+  void a_file_with_triggers_or_views_is_refused_and_left_alone();
   void synced_folders_are_warned_of();
   void settings_survive_and_a_new_pool_depth_makes_a_new_pool_version();
   void a_scale_is_not_cut_below_labels_that_exist();
