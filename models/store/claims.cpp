@@ -119,20 +119,12 @@ Result<void> Store::eachClaim(RunId run, const std::function<void(const Claim&, 
 
 Result<void> Store::eachEvidence(CriterionId criterion, const std::function<void(EventId, const EvidenceQuote&)>& visit)
 {
-  Statement statement(*d->connection,
-                      u"SELECT e.event, e.chunk, e.first, e.last, e.quote, e.before, e.after, e.against, e.joint FROM "
-                      "label JOIN evidence AS e ON e.event = label.event WHERE label.criterion = ? AND %1 ORDER BY "
-                      "e.event, e.position"_s.arg(landed(u"label")));
+  Statement statement(
+      *d->connection,
+      u"SELECT q.event, %1 FROM label JOIN evidence AS q ON q.event = label.event WHERE "
+      "label.criterion = ? AND %2 ORDER BY q.event, q.position"_s.arg(quoteColumns(), landed(u"label")));
   STORE_TRY(statement.run(criterion));
-  while (statement.next())
-    visit({statement.integer(0)}, {{statement.integer(1)},
-                                   statement.number(2),
-                                   statement.number(3),
-                                   statement.text(4),
-                                   statement.text(5),
-                                   statement.text(6),
-                                   statement.number(7) != 0,
-                                   statement.number(8)});
+  while (statement.next()) visit({statement.integer(0)}, readQuote(statement, 1));
   return statement.ended();
 }
 

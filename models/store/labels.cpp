@@ -69,22 +69,24 @@ Result<void> insertEvidence(Connection& connection, EventId event, const QVector
   return {};
 }
 
+QString quoteColumns()
+{
+  return u"q.chunk, q.first, q.last, q.quote, q.before, q.after, q.against, q.joint"_s;
+}
+
+EvidenceQuote readQuote(const Statement& row, int first)
+{
+  return {{row.integer(first)}, row.number(first + 1), row.number(first + 2),      row.text(first + 3),
+          row.text(first + 4),  row.text(first + 5),   row.number(first + 6) != 0, row.number(first + 7)};
+}
+
 Result<QVector<EvidenceQuote>> readEvidence(Connection& connection, EventId event)
 {
   QVector<EvidenceQuote> quotes;
   Statement statement(connection,
-                      u"SELECT chunk, first, last, quote, before, after, against, joint FROM evidence WHERE "
-                      "event = ? ORDER BY position"_s);
+                      u"SELECT %1 FROM evidence AS q WHERE q.event = ? ORDER BY q.position"_s.arg(quoteColumns()));
   STORE_TRY(statement.run(event));
-  while (statement.next())
-    quotes.append({{statement.integer(0)},
-                   statement.number(1),
-                   statement.number(2),
-                   statement.text(3),
-                   statement.text(4),
-                   statement.text(5),
-                   statement.number(6) != 0,
-                   statement.number(7)});
+  while (statement.next()) quotes.append(readQuote(statement));
   STORE_TRY(statement.ended());
   return quotes;
 }

@@ -56,6 +56,9 @@ struct NewEvent {
 Result<EventId> insertEvent(Connection& connection, const NewEvent& event);
 Result<void> insertEvidence(Connection& connection, EventId event, const QVector<EvidenceQuote>& quotes);
 Result<QVector<EvidenceQuote>> readEvidence(Connection& connection, EventId event);
+/// The columns of evidence as q that readQuote() takes.
+QString quoteColumns();
+EvidenceQuote readQuote(const Statement& row, int firstColumn = 0);
 /// Makes an event the current label of its slot.
 Result<void> putLabel(Connection& connection, EventId event, qint64 import);
 

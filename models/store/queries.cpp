@@ -110,6 +110,17 @@ Result<RunId> Store::findRun(const QString& name)
   return RunId{id};
 }
 
+Result<void> Store::eachNeeds(const std::function<void(QueryId, const QVector<Need>&)>& visit)
+{
+  Statement statement(*d->connection,
+                      u"SELECT id, needs FROM query WHERE needs <> '' AND %1 ORDER BY id"_s.arg(landed(u"query")));
+  STORE_TRY(statement.run());
+  while (statement.next())
+    if (const QVector<Need> needs = columns::toNeeds(statement.text(1)); !needs.isEmpty())
+      visit({statement.integer(0)}, needs);
+  return statement.ended();
+}
+
 Result<void> Store::eachCopy(const std::function<void(ChunkId, qint64 group)>& visit)
 {
   // A table of all groups would take more memory than sorting their numbers once.

@@ -106,6 +106,8 @@ public:
   // -- what is judged (rows of a running import are invisible everywhere) -----------------------------------------
   Result<QVector<QueryRow>> queries(); // in the order of import
   Result<QueryDetail> query(QueryId id);
+  /// The needs of the queries that have any.
+  Result<void> eachNeeds(const std::function<void(QueryId, const QVector<Need>&)>& visit);
   Result<QueryId> findQuery(const QString& name); // NotFound
   Result<QVector<RunRow>> runs();
   Result<RunId> findRun(const QString& name);

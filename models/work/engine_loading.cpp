@@ -79,11 +79,13 @@ Result<Engine> loadEngine(Store& store, const Lens& lens, const std::function<bo
     if (auto read = store.eachCopy([&](ChunkId chunk, qint64 group) { engine.setNearGroup(chunk, group); }); !read)
       return tl::unexpected(read.error());
   }
-  for (const QueryRow& query : extras.needs ? *queries : QVector<QueryRow>()) {
-    const auto detail = store.query(query.id);
-    if (!detail) return tl::unexpected(detail.error());
-    if (detail->needs.isEmpty()) continue;
-    if (auto read = loadNeeds(store, query.id, detail->needs, engine); !read) return tl::unexpected(read.error());
+  QVector<std::pair<QueryId, QVector<Need>>> needing;
+  if (extras.needs) {
+    const auto note = [&](QueryId query, const QVector<Need>& needs) { needing.append({query, needs}); };
+    if (auto read = store.eachNeeds(note); !read) return tl::unexpected(read.error());
+  }
+  for (const auto& [query, needs] : needing) {
+    if (auto read = loadNeeds(store, query, needs, engine); !read) return tl::unexpected(read.error());
     if (keepGoing && !keepGoing()) return cancelled();
   }
   engine.finish();
