@@ -159,6 +159,7 @@ struct WorkspaceSettings {
   int relevantFrom = 1;
   int answersFrom = 2;
   int poolDepth = 10;
+  bool partly = false; // a claim may be partly supported
   QString purpose;
   QString retainUntil; // ISO date
   bool operator==(const WorkspaceSettings&) const = default;

@@ -53,6 +53,7 @@ std::optional<Record> readWorkspace(ReadContext&, Fields& fields, const Json&)
   settings.relevantFrom = fields.integer("relevant_from").value_or(settings.relevantFrom);
   settings.answersFrom = fields.integer("answers_from").value_or(settings.answersFrom);
   settings.poolDepth = fields.integer("pool_depth").value_or(settings.poolDepth);
+  settings.partly = fields.boolean("partly").value_or(settings.partly);
   settings.purpose = fields.text("purpose");
   settings.retainUntil = fields.text("retain_until");
   if (settings.grades.size() < 2 || settings.grades.size() > 11)

@@ -67,6 +67,7 @@ Line lineOf(const WorkspaceRecord& record)
   line["relevant_from"] = settings.relevantFrom;
   line["answers_from"] = settings.answersFrom;
   line["pool_depth"] = settings.poolDepth;
+  if (settings.partly) line["partly"] = true;
   put(line, "purpose", settings.purpose);
   put(line, "retain_until", settings.retainUntil);
   putJson(line, "metadata", record.metadata);

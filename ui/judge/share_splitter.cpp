@@ -4,12 +4,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace assayer {
-
-namespace {
-constexpr int SecondKeeps = 3; // at least one part in so many
-}
 
 ShareSplitter::ShareSplitter(Qt::Orientation orientation, QWidget* parent) : QSplitter(orientation, parent)
 {
@@ -22,20 +19,57 @@ void ShareSplitter::setShares(const QList<int>& shares)
   apply();
 }
 
+void ShareSplitter::setFavoured(const QWidget* pane)
+{
+  if (std::exchange(m_favoured, pane) != pane) apply();
+}
+
+// Of three panes each keeps a quarter, of two a third; the last one more where the others ask for less, and half of it
+// while another is favoured.
+QList<int> ShareSplitter::asWanted(const QList<int>& panes, int room) const
+{
+  const bool across = orientation() == Qt::Horizontal;
+  const int kept = room / (static_cast<int>(panes.size()) + 1);
+  QList<int> wanted;
+  QList<int> given;
+  for (const int pane : panes) {
+    const QSize hint = widget(pane)->sizeHint();
+    wanted.append(across ? hint.width() : hint.height());
+    const bool makesWay = pane == panes.last() && m_favoured && widget(pane) != m_favoured;
+    given.append(makesWay ? kept / 2 : pane == panes.last() ? kept : std::min(wanted.last(), kept));
+  }
+  int left = room - std::accumulate(given.begin(), given.end(), 0);
+  const auto serve = [&](qsizetype at) {
+    const int more = std::clamp(wanted[at] - given[at], 0, left);
+    given[at] += more;
+    left -= more;
+  };
+  for (qsizetype at = 0; at < panes.size(); ++at)
+    if (widget(panes[at]) == m_favoured) serve(at);
+  for (qsizetype at = 0; at < panes.size(); ++at) serve(at);
+  given.last() += left;
+  return given;
+}
+
 void ShareSplitter::apply()
 {
-  if (count() != 2) return;
-  const bool across = orientation() == Qt::Horizontal;
-  const int room = (across ? width() : height()) - handleWidth();
-  int first = 0;
-  if (m_shares.isEmpty()) {
-    const QSize wanted = widget(0)->sizeHint();
-    first = std::min(across ? wanted.width() : wanted.height(), room - room / SecondKeeps);
+  QList<int> panes; // in sight
+  for (int pane = 0; pane < count(); ++pane)
+    if (!widget(pane)->isHidden()) panes.append(pane);
+  if (panes.size() < 2) return;
+  const int room = (orientation() == Qt::Horizontal ? width() : height()) -
+                   handleWidth() * (static_cast<int>(panes.size()) - 1);
+  QList<int> given;
+  if (m_shares.size() == count()) {
+    int all = 0;
+    for (const int pane : panes) all += m_shares[pane];
+    for (const int pane : panes) given.append(all > 0 ? room * m_shares[pane] / all : room / 2);
   } else {
-    const int all = std::accumulate(m_shares.begin(), m_shares.end(), 0);
-    first = all > 0 ? room * m_shares.first() / all : room / 2;
+    given = asWanted(panes, room);
   }
-  setSizes({first, room - first});
+  QList<int> sizes(count(), 0);
+  for (qsizetype at = 0; at < panes.size(); ++at) sizes[panes[at]] = given[at];
+  setSizes(sizes);
 }
 
 void ShareSplitter::resizeEvent(QResizeEvent* event)

@@ -1,6 +1,7 @@
 #include "support/test_main.h"
 #include "ui/judge/answer_test.h"
 #include "ui/judge/blind_test.h"
+#include "ui/judge/claims_test.h"
 #include "ui/judge/criterion_words_test.h"
 #include "ui/judge/figure_test.h"
 #include "ui/judge/judging_test.h"
@@ -25,5 +26,5 @@ int main(int argc, char** argv)
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
   return runAll<TermHighlightsTest, CriterionWordsTest, FigureTest, JudgingTest, WanderingTest, QueryListTest,
-                AnswerTest, BlindTest, LookTest>(QCoreApplication::arguments());
+                AnswerTest, ClaimsTest, BlindTest, LookTest>(QCoreApplication::arguments());
 }
