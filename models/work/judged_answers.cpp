@@ -15,17 +15,22 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-/// Reads a run's answers; one step a method, the maps are what the steps share.
+/// Reads a run's answers, or its one answer to a query; one step a method, the maps are what the steps share.
 class Loader {
 public:
-  Loader(Store& store, LabelScope scope) : m_store(store), m_scope(scope) {}
+  Loader(Store& store, LabelScope scope, std::optional<QueryId> only = {}) : m_store(store), m_scope(scope), m_only(only)
+  {
+  }
 
   Result<RunAnswers> load(RunId run)
   {
     if (auto found = findRun(run); !found) return tl::unexpected(found.error());
-    for (const auto step :
-         {&Loader::readJudges, &Loader::readAnswers, &Loader::readContexts, &Loader::readClaims, &Loader::readSupport,
-          &Loader::readAnswerLabels, &Loader::readQueries, &Loader::readWithoutContext})
+    const auto steps = m_only ? std::vector{&Loader::readJudges, &Loader::readOne, &Loader::readQueries,
+                                            &Loader::readWithoutContext}
+                              : std::vector{&Loader::readJudges,  &Loader::readAnswers,      &Loader::readContexts,
+                                            &Loader::readClaims,  &Loader::readSupport,      &Loader::readAnswerLabels,
+                                            &Loader::readQueries, &Loader::readWithoutContext};
+    for (const auto step : steps)
       if (auto done = (this->*step)(); !done) return tl::unexpected(done.error());
     return std::move(m_result);
   }
@@ -59,6 +64,42 @@ private:
     return {};
   }
 
+  // What a run's steps read of all queries, of one.
+  Result<void> readOne()
+  {
+    const auto answer = m_store.answer(m_result.run.id, *m_only);
+    if (!answer) return tl::unexpected(answer.error());
+    if (!*answer) return {};
+    m_answers.insert(*m_only, **answer);
+    const auto rankings = m_store.rankingsOf(*m_only);
+    if (!rankings) return tl::unexpected(rankings.error());
+    for (const Ranking& ranking : *rankings) addContext(ranking.run, *m_only, ranking.chunks);
+    const auto split = m_store.isSplit((*answer)->id);
+    if (!split) return tl::unexpected(split.error());
+    if (*split) m_split.insert((*answer)->id);
+    const auto claims = m_store.claimsOf((*answer)->id);
+    if (!claims) return tl::unexpected(claims.error());
+    m_claims.insert((*answer)->id, *claims);
+    const auto labels = m_store.labelsOf(*m_only, m_scope);
+    if (!labels) return tl::unexpected(labels.error());
+    for (const Label& label : *labels) {
+      m_labels[label.subject].append(label);
+      if (label.subject.criterion != criterion::Support) continue;
+      const auto evidence = m_store.evidenceOf(label.event);
+      if (!evidence) return tl::unexpected(evidence.error());
+      m_evidence.insert(label.event, *evidence);
+    }
+    return {};
+  }
+
+  void addContext(RunId run, QueryId query, std::span<const quint32> chunks)
+  {
+    if (run != m_result.run.id) return;
+    const auto seen = std::min(chunks.size(), static_cast<std::size_t>(m_result.run.k.value_or(1 << 30)));
+    QVector<ChunkId>& context = m_contexts[query];
+    for (const quint32 chunk : chunks.first(seen)) context.append(ChunkId{chunk});
+  }
+
   Result<void> readAnswers()
   {
     return m_store.eachAnswer(m_result.run.id, [&](const Answer& answer) { m_answers.insert(answer.query, answer); });
@@ -67,10 +108,7 @@ private:
   Result<void> readContexts()
   {
     return m_store.eachRanking([&](RunId run, QueryId query, std::span<const quint32> chunks) {
-      if (run != m_result.run.id) return;
-      const auto seen = std::min(chunks.size(), static_cast<std::size_t>(m_result.run.k.value_or(1 << 30)));
-      QVector<ChunkId>& context = m_contexts[query];
-      for (const quint32 chunk : chunks.first(seen)) context.append(ChunkId{chunk});
+      addContext(run, query, chunks);
     });
   }
 
@@ -112,17 +150,23 @@ private:
 
   Result<void> readQueries()
   {
+    if (m_only) return readQuery(*m_only);
     const auto queries = m_store.queries();
     if (!queries) return tl::unexpected(queries.error());
-    for (const QueryRow& row : *queries) {
-      const auto answer = m_answers.constFind(row.id);
-      if (answer == m_answers.constEnd()) continue;
-      const auto detail = m_store.query(row.id);
-      if (!detail) return tl::unexpected(detail.error());
-      m_result.ids.append(answer->id);
-      m_result.queries.append(row);
-      m_result.answers.push_back(judged(*answer, *detail));
-    }
+    for (const QueryRow& row : *queries)
+      if (auto read = readQuery(row.id); !read) return read;
+    return {};
+  }
+
+  Result<void> readQuery(QueryId query)
+  {
+    const auto answer = m_answers.constFind(query);
+    if (answer == m_answers.constEnd()) return {};
+    const auto detail = m_store.query(query);
+    if (!detail) return tl::unexpected(detail.error());
+    m_result.ids.append(answer->id);
+    m_result.queries.append(detail->row);
+    m_result.answers.push_back(judged(*answer, *detail));
     return {};
   }
 
@@ -207,14 +251,19 @@ private:
   {
     if (m_result.run.condition == Condition::NoContext) return {};
     QHash<QueryId, Tri> right;
-    for (const RunId run : m_withoutContext)
-      if (auto read = m_store.eachAnswer(run,
-                                         [&](const Answer& answer) {
-                                           Tri& any = right[answer.query];
-                                           any = any || gold(criterion::Correct, answer.id.value).is(correct::Yes);
-                                         });
-          !read)
-        return read;
+    const auto note = [&](const Answer& answer) {
+      Tri& any = right[answer.query];
+      any = any || gold(criterion::Correct, answer.id.value).is(correct::Yes);
+    };
+    for (const RunId run : m_withoutContext) {
+      if (!m_only) {
+        if (auto read = m_store.eachAnswer(run, note); !read) return read;
+        continue;
+      }
+      const auto answer = m_store.answer(run, *m_only);
+      if (!answer) return tl::unexpected(answer.error());
+      if (*answer) note(**answer);
+    }
     for (qsizetype i = 0; i < m_result.queries.size(); ++i)
       m_result.answers[static_cast<std::size_t>(i)].correctWithoutContext =
           right.value(m_result.queries[i].id, Tri::No);
@@ -223,6 +272,7 @@ private:
 
   Store& m_store;
   LabelScope m_scope;
+  std::optional<QueryId> m_only;
   RunAnswers m_result;
   WorkspaceSettings m_settings;
   QVector<RunId> m_withoutContext;
@@ -241,6 +291,11 @@ private:
 Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope)
 {
   return Loader(store, scope).load(run);
+}
+
+Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope)
+{
+  return Loader(store, scope, query).load(run);
 }
 
 Result<int> splitAnswers(Store& store, RunId run)
