@@ -70,6 +70,10 @@ QVector<Rule> rules()
        u"%1 label events are of another judge than their gesture"_s},
       {u"SELECT count(*) FROM change WHERE counter > (SELECT counter FROM clock) AND %1"_s.arg(landed(u"change")),
        u"%1 changes are ahead of the workspace's counter"_s},
+      {u"SELECT count(*) FROM claim WHERE counter > (SELECT counter FROM clock) AND %1"_s.arg(landed(u"claim")),
+       u"%1 edits of claims are ahead of the workspace's counter"_s},
+      {u"SELECT count(*) FROM claim WHERE ended_by IS NOT NULL AND ended = 0"_s,
+       u"%1 claims stand although a change ended them"_s},
       {u"SELECT count(*) FROM citation JOIN answer ON answer.id = answer WHERE first < 0 OR last < first OR last > "
        "length(answer.text)"_s,
        u"%1 citations stand outside their answer"_s},
