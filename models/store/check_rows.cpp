@@ -91,12 +91,11 @@ QVector<ColumnRule> columnRules()
       json(u"criterion"_s, u"scale"_s, u"array"_s),
       json(u"criterion"_s, u"meanings"_s, u"array"_s),
   };
-  for (const QString& table :
-       {u"document"_s, u"chunk"_s, u"query"_s, u"run"_s, u"judge"_s, u"criterion"_s, u"claim"_s})
+  for (const QString& table : {u"document"_s, u"chunk"_s, u"query"_s, u"run"_s, u"judge"_s, u"criterion"_s, u"claim"_s})
     rules.append(withoutNul(table, u"name"_s));
-  for (const QString& table : {u"document"_s, u"chunk"_s, u"query"_s, u"answer"_s, u"claim"_s, u"score"_s,
-                               u"pool_addition"_s, u"criterion"_s, u"guideline"_s, u"label_event"_s,
-                               u"ranking_metadata"_s})
+  for (const QString& table :
+       {u"document"_s, u"chunk"_s, u"query"_s, u"answer"_s, u"claim"_s, u"score"_s, u"pool_addition"_s, u"criterion"_s,
+        u"guideline"_s, u"label_event"_s, u"ranking_metadata"_s})
     rules.append(json(table, u"metadata"_s));
   return rules;
 }
@@ -125,8 +124,9 @@ Result<QStringList> missingSchema(Connection& connection)
   WriteGate gate;
   STORE_GET(model, Connection::open(u":memory:"_s, OpenMode::ReadWrite));
   STORE_TRY(migrate(*model, gate, migrations()));
-  STORE_GET(tables, firstTexts(*model, u"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' "
-                                  "ORDER BY name"_s));
+  STORE_GET(tables,
+            firstTexts(*model, u"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' "
+                               "ORDER BY name"_s));
   const QString columnsOf = u"SELECT name FROM pragma_table_info(?)"_s;
   QStringList problems;
   for (const QString& table : tables) {
@@ -146,8 +146,8 @@ Result<QStringList> strangeRows(Connection& connection)
 {
   QStringList problems;
   for (const ColumnRule& rule : columnRules()) {
-    Statement statement(connection, u"SELECT %1, %2 FROM %3 WHERE %4 LIMIT %5"_s.arg(rowKey(rule.table), rule.column,
-                                                                                    rule.table, rule.bad)
+    Statement statement(connection, u"SELECT %1, %2 FROM %3 WHERE %4 LIMIT %5"_s
+                                        .arg(rowKey(rule.table), rule.column, rule.table, rule.bad)
                                         .arg(RowsNamed + 1));
     STORE_TRY(statement.run());
     for (int row = 1; statement.next(); ++row) {

@@ -145,8 +145,8 @@ Result<Change> Store::editClaims(JudgeId judge, AnswerId answer, const QVector<C
   STORE_GET(id, insertChange(connection, change));
   QVector<ClaimEdit> edits;
   for (const ClaimId each : ended) {
-    STORE_GET(standing, connection.number(u"SELECT 1 FROM claim WHERE id = ? AND answer = ? AND ended = 0"_s,
-                                          each, answer));
+    STORE_GET(standing,
+              connection.number(u"SELECT 1 FROM claim WHERE id = ? AND answer = ? AND ended = 0"_s, each, answer));
     if (!standing)
       return fail(ErrorKind::Conflict, u"claim"_s, u"the claim was changed meanwhile; look at the answer again"_s);
     edits.append({each, answer, false});

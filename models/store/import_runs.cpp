@@ -307,9 +307,9 @@ Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record,
   STORE_GET(position, m_connection->number(u"SELECT count(*) FROM claim WHERE answer = ?"_s, answer));
   STORE_TRY(m_connection->run(u"INSERT INTO claim(answer, name, position, first, last, text, metadata, ended, counter, "
                               "import) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
-                              answer, orNull(record.name), record.position.value_or(position.value_or(0)),
-                              record.first, record.last, record.text, orNull(record.metadata), record.ended,
-                              record.counter, m_import));
+                              answer, orNull(record.name), record.position.value_or(position.value_or(0)), record.first,
+                              record.last, record.text, orNull(record.metadata), record.ended, record.counter,
+                              m_import));
   ++m_added[7];
   return Settled::Done;
 }

@@ -327,7 +327,7 @@ void AssayerJsonlTest::a_preview_shows_the_first_rows_and_stops()
   QCOMPARE(rows->size(), 4);
   QCOMPARE((*rows)[3].kind, u"query"_s);
   QVERIFY((*rows)[3].what.contains(u"退款"_s));
-  QCOMPARE(preview(path, {}, {}, 100)->size(), 18);
+  QCOMPARE(preview(path, {}, {}, 100)->size(), 19);
   QVERIFY(!preview(folder.write(u"b"_s, "{}\n"), Jsonl, {}));
 }
 
