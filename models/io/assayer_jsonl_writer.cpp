@@ -195,6 +195,9 @@ Line lineOf(const ClaimRecord& record)
   put(line, "text", record.text);
   put(line, "start", record.first);
   put(line, "end", record.last);
+  put(line, "position", record.position);
+  if (record.ended) line["ended"] = true;
+  if (record.counter != 0) line["counter"] = record.counter;
   putJson(line, "metadata", record.metadata);
   return line;
 }

@@ -23,7 +23,6 @@ private:
     QString second;
   };
 
-  Result<void> readAsNewest();
   Result<void> settings();
   Result<void> documents();
   Result<void> criteria();
