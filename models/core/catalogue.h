@@ -131,6 +131,7 @@ struct Claim {
   std::optional<int> first; // code points into the answer
   std::optional<int> last;
   QString text;
+  QString metadata = {}; // JSON object of further keys: {"vital":true} of a truth claim
   bool operator==(const Claim&) const = default;
 };
 

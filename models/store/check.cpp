@@ -54,6 +54,11 @@ QVector<Rule> rules()
       {u"SELECT count(*) FROM %1 WHERE k.subject = 1 AND NOT EXISTS (SELECT 1 FROM claim WHERE id = e.item)"_s.arg(
            events),
        u"%1 labels are about a claim that is not there"_s},
+      {u"SELECT count(*) FROM %1 WHERE (k.id = %2 AND NOT EXISTS (SELECT 1 FROM chunk WHERE id = e.other)) OR (k.id = "
+       "%3 AND NOT EXISTS (SELECT 1 FROM answer WHERE id = e.other))"_s.arg(events)
+           .arg(criterion::EntailmentByChunk.value)
+           .arg(criterion::EntailmentByAnswer.value),
+       u"%1 labels of what entails a claim are about a chunk or answer that is not there"_s},
       {u"SELECT count(*) FROM %1 WHERE k.subject IN (2, 3) AND (NOT EXISTS (SELECT 1 FROM answer WHERE id = e.item) OR "
        "(k.subject = 3 AND NOT EXISTS (SELECT 1 FROM answer WHERE id = e.other)))"_s.arg(events),
        u"%1 labels are about an answer that is not there"_s},

@@ -17,12 +17,13 @@ namespace {
 
 Claim readClaim(const Statement& row)
 {
-  return {{row.integer(0)}, {row.integer(1)}, row.number(2), row.optionalNumber(3), row.optionalNumber(4), row.text(5)};
+  return {{row.integer(0)},      {row.integer(1)}, row.number(2), row.optionalNumber(3),
+          row.optionalNumber(4), row.text(5),      row.text(6)};
 }
 
 QString claimColumns()
 {
-  return u"SELECT id, answer, position, first, last, text FROM claim"_s;
+  return u"SELECT id, answer, position, first, last, text, metadata FROM claim"_s;
 }
 
 Result<ClaimId> insertClaim(Connection& connection, AnswerId answer, const Claim& claim, const QString& name = {},
@@ -109,12 +110,13 @@ Result<Claim> Store::claim(ClaimId id)
 
 Result<void> Store::eachClaim(RunId run, const std::function<void(const Claim&, bool standing)>& visit)
 {
-  Statement statement(*d->connection,
-                      u"SELECT claim.id, claim.answer, claim.position, claim.first, claim.last, claim.text, "
-                      "claim.ended = 0 FROM answer JOIN claim ON claim.answer = answer.id WHERE answer.run = ? "
-                      "AND %1 ORDER BY claim.answer, claim.position, claim.id"_s.arg(landed(u"claim")));
+  Statement statement(
+      *d->connection,
+      u"SELECT claim.id, claim.answer, claim.position, claim.first, claim.last, claim.text, "
+      "claim.metadata, claim.ended = 0 FROM answer JOIN claim ON claim.answer = answer.id WHERE answer.run = ? "
+      "AND %1 ORDER BY claim.answer, claim.position, claim.id"_s.arg(landed(u"claim")));
   STORE_TRY(statement.run(run));
-  while (statement.next()) visit(readClaim(statement), statement.number(6) != 0);
+  while (statement.next()) visit(readClaim(statement), statement.number(7) != 0);
   return statement.ended();
 }
 

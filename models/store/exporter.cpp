@@ -386,6 +386,25 @@ Result<QString> Exporter::claimName(qint64 claim, const QString& name, const Nam
   return u"%1/%2/%3"_s.arg(answer.first, answer.second, name.isEmpty() ? QString::number(position.value_or(0)) : name);
 }
 
+Result<bool> Exporter::nameChunk(qint64 chunk, LabelRecord& record)
+{
+  Statement statement(m_connection, u"SELECT name, lower(hex(text_hash)) FROM chunk WHERE id = ?"_s);
+  STORE_TRY(statement.run(chunk));
+  if (!statement.next()) return false;
+  record.chunk = statement.text(0);
+  record.chunkHash = statement.text(1);
+  return true;
+}
+
+// What entails a claim: a chunk, or another run's answer.
+Result<bool> Exporter::nameEntailing(const Subject& subject, LabelRecord& record)
+{
+  if (subject.criterion == criterion::EntailmentByChunk) return nameChunk(subject.other, record);
+  STORE_GET(names, answerNames(subject.other));
+  record.otherRun = names.first;
+  return true;
+}
+
 Result<bool> Exporter::nameSubject(const Subject& subject, LabelRecord& record)
 {
   const auto criterion = m_criteria.constFind(subject.criterion.value);
@@ -396,12 +415,7 @@ Result<bool> Exporter::nameSubject(const Subject& subject, LabelRecord& record)
     STORE_GET(query, nameOf(u"query"_s, subject.item));
     record.query = query;
     if (subject.other == 0) return true;
-    Statement statement(m_connection, u"SELECT name, lower(hex(text_hash)) FROM chunk WHERE id = ?"_s);
-    STORE_TRY(statement.run(subject.other));
-    if (!statement.next()) return false;
-    record.chunk = statement.text(0);
-    record.chunkHash = statement.text(1);
-    return true;
+    return nameChunk(subject.other, record);
   }
   case SubjectKind::Claim: {
     Statement statement(m_connection, u"SELECT answer, name FROM claim WHERE id = ?"_s);
@@ -412,7 +426,7 @@ Result<bool> Exporter::nameSubject(const Subject& subject, LabelRecord& record)
     record.run = answer.first;
     record.query = answer.second;
     record.claim = name;
-    return true;
+    return subject.other == 0 ? Result<bool>(true) : nameEntailing(subject, record);
   }
   case SubjectKind::Answer:
   case SubjectKind::AnswerPair: {

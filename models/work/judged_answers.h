@@ -17,6 +17,10 @@ struct RunAnswers {
   std::vector<JudgedAnswer> answers; // in the order of the queries
 };
 
+/// Does the run hold the answers that serve as reference? Its record says "role": "reference". The claims of its
+/// answers are the truth claims of their queries.
+bool isReference(const RunRow& run);
+
 /// What counts is gold for everybody's labels and one's own for a judge's scope. NotFound for an unknown run.
 Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope);
 
