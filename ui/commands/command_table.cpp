@@ -205,6 +205,7 @@ QVector<Command> viewCommands()
       view(u"view.list"_s, tr("Fold the query list"), {Key(Qt::Key_Q)}, Panes, 2),
       view(u"view.figures"_s, tr("Show my figures"), {Key(Qt::Key_H)}, Panes, 2),
       view(u"view.inspect"_s, tr("What a figure is made of…"), {Qt::CTRL | Qt::Key_D}, Panes, 4),
+      view(u"view.answers"_s, tr("The answers in numbers…"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D}, Panes, 4),
       view(u"view.larger"_s, tr("Larger text"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal},
            CommandPlace::Window, 3),
       view(u"view.smaller"_s, tr("Smaller text"), {Qt::CTRL | Qt::Key_Minus}, CommandPlace::Window, 3),

@@ -1,5 +1,6 @@
 #include "judge/judge_page.h"
 
+#include "inspect/answers_dialog.h"
 #include "inspect/figure.h"
 #include "inspect/inspector.h"
 #include "judge/answer_pane.h"
@@ -58,6 +59,7 @@ JudgePage::~JudgePage()
   m_note->finish();
   m_claimEditor->finish();
   delete m_inspector;
+  delete m_answersDialog;
   qApp->disconnect(this);
   for (QObject* const child : findChildren<QObject*>()) child->disconnect(this);
   delete m_outer;
@@ -358,8 +360,25 @@ bool JudgePage::inspect(const QString& measure)
   return true;
 }
 
+// measure: the one that is asked about; empty: none in particular.
+bool JudgePage::showAnswersInNumbers(const QString& measure)
+{
+  if (!m_desk.page() || !m_desk.run()) return refuse(tr("There is no run on screen, so there are no answers to count."));
+  if (!m_answersDialog) {
+    m_answersDialog = new AnswersDialog(m_session, window());
+    connect(m_answersDialog, &AnswersDialog::queryChosen, this, [this](QueryId query) {
+      window()->activateWindow();
+      showQuery(query);
+    });
+  }
+  m_session.answerFigures().show(m_desk.run());
+  m_answersDialog->open(measure);
+  return true;
+}
+
 void JudgePage::showFigures()
 {
+  if (m_answersDialog && m_answersDialog->isVisible()) m_session.answerFigures().show(m_desk.run());
   const Engine* const engine = m_session.engine();
   if (engine && !m_queueFollows && m_session.judge()) {
     m_desk.queue().follow(*engine, m_session.judge()->id);

@@ -19,6 +19,7 @@ class QSplitter;
 namespace assayer {
 
 class AnswerPane;
+class AnswersDialog;
 class ChunkPane;
 class ClaimPane;
 class CriteriaPane;
@@ -90,6 +91,7 @@ private:
   void setDetailsOpen(bool open);
   void setListFolded(bool folded);
   bool inspect(const QString& measure);
+  bool showAnswersInNumbers(const QString& measure);
 
   // -- claims (judge_page_claims.cpp) --
   void showClaims(std::optional<ClaimId> active = std::nullopt);
@@ -182,6 +184,7 @@ private:
   Foot* m_foot;
   MetricStrip* m_strip;
   QPointer<Inspector> m_inspector; // once it was asked for; a child of the window
+  QPointer<AnswersDialog> m_answersDialog; // the same
 };
 
 } // namespace assayer

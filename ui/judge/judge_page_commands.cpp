@@ -139,6 +139,7 @@ bool JudgePage::runMoving(const QString& id)
 
 bool JudgePage::runView(const QString& id)
 {
+  if (id == "view.answers"_L1) return showAnswersInNumbers({});
   if (id == "view.inspect"_L1) return inspect(m_strip->chosen().value(0));
   if (id == "view.compare"_L1) {
     if (!m_isCompared && (!m_desk.page() || m_desk.page()->answers.size() < 2))
