@@ -112,7 +112,7 @@ void ClaimsVerbTest::a_quote_that_is_near_or_absent_is_refused_with_what_stands_
   QVERIFY2(near.err.contains(u"14 → 30"_s), qPrintable(near.err));
   const Said absent = two.support(u"supported"_s, {u"--quote"_s, u"nothing of the kind"_s});
   QCOMPARE(absent.status, int(cli::WrongUsage));
-  QVERIFY2(absent.err.contains(u"is not there"_s), qPrintable(absent.err));
+  QVERIFY2(absent.err.contains(u"stands in no chunk"_s), qPrintable(absent.err));
   const Said elsewhere = two.support(u"supported"_s, {u"--quote"_s, u"30 days"_s, u"--chunk"_s, u"c2"_s});
   QCOMPARE(elsewhere.status, int(cli::WrongUsage));
   QCOMPARE(two.firstClaim().value(u"verdict").toString(), u"open"_s); // nothing was stored
