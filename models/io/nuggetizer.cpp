@@ -1,10 +1,9 @@
 #include "io/nuggetizer.h"
 
-#include "core/text.h"
 #include "io/json.h"
 #include "io/line_reader.h"
-#include "io/ragchecker.h"
 #include "io/sniff.h"
+#include "io/truth_claims.h"
 
 namespace assayer::io {
 
@@ -25,7 +24,7 @@ struct ReadNugget {
 class NuggetReader {
 public:
   explicit NuggetReader(ReadContext& context)
-      : m_context(context),
+      : m_context(context), m_truth(context),
         m_judge(context.hints().judgeName.isEmpty() ? u"AutoNuggetizer"_s : context.hints().judgeName)
   {
   }
@@ -63,32 +62,22 @@ private:
     return nuggets;
   }
 
-  // The nuggets are the claims of a reference answer that has a line for each.
   Result<void> takeTruth(const QString& query, const QVector<ReadNugget>& nuggets, qint64 line)
   {
-    if (auto named = nameReferenceRun(m_context, m_hasReference, line); !named) return named;
-    if (nuggets.isEmpty()) return {};
-    AnswerRecord answer;
-    answer.run = ReferenceRun;
-    answer.query = query;
-    QVector<ClaimRecord> claims;
-    for (const ReadNugget& nugget : nuggets) {
-      if (!answer.text.isEmpty()) answer.text += u'\n';
+    for (qsizetype i = 0; i < nuggets.size(); ++i) {
       ClaimRecord claim;
-      claim.name = u"%1/%2/%3"_s.arg(ReferenceRun, query).arg(claims.size() + 1);
-      claim.run = ReferenceRun;
+      claim.name = nuggetName(query, i);
       claim.query = query;
-      claim.text = nugget.text;
-      claim.first = text::length(answer.text);
-      answer.text += nugget.text;
-      claim.last = text::length(answer.text);
-      claim.metadata = nugget.vital ? u"{\"vital\":true}"_s : u"{\"vital\":false}"_s;
-      claims.append(claim);
+      claim.text = nuggets[i].text;
+      claim.metadata = nuggets[i].vital ? u"{\"vital\":true}"_s : u"{\"vital\":false}"_s;
+      if (auto taken = m_truth.send(std::move(claim), line); !taken) return taken;
     }
-    if (auto taken = m_context.emitRecord(std::move(answer), line); !taken) return taken;
-    for (ClaimRecord& claim : claims)
-      if (auto taken = m_context.emitRecord(std::move(claim), line); !taken) return taken;
     return {};
+  }
+
+  static QString nuggetName(const QString& query, qsizetype at)
+  {
+    return u"%1/%2/%3"_s.arg(ReferenceRun, query).arg(at + 1);
   }
 
   Result<void> takeAssignments(const QString& query, const QString& run, const QVector<ReadNugget>& nuggets,
@@ -99,7 +88,7 @@ private:
       if (auto named = m_context.nameJudge(m_judge, JudgeKind::Model, line); !named) return named;
       LabelRecord label;
       label.criterion = u"entailment.answer"_s;
-      label.claim = u"%1/%2/%3"_s.arg(ReferenceRun, query).arg(i + 1);
+      label.claim = nuggetName(query, i);
       label.run = ReferenceRun;
       label.otherRun = run;
       label.query = query;
@@ -112,8 +101,8 @@ private:
   }
 
   ReadContext& m_context;
+  TruthClaims m_truth;
   QString m_judge;
-  bool m_hasReference = false;
 };
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "io/contexts.h"
 #include "io/json_elements.h"
 #include "io/sniff.h"
+#include "io/truth_claims.h"
 
 namespace assayer::io {
 
@@ -23,7 +24,7 @@ QString verdictWord(Fields& fields, const char* key, const Json& verdict)
 class CheckingReader {
 public:
   explicit CheckingReader(ReadContext& context)
-      : m_context(context), m_chunks(context), m_run(context.runName()),
+      : m_context(context), m_chunks(context), m_truth(context), m_run(context.runName()),
         m_judge(context.hints().judgeName.isEmpty() ? u"RAGChecker's checker"_s : context.hints().judgeName)
   {
   }
@@ -88,8 +89,7 @@ private:
     if (!said) return tl::unexpected(said.error());
     QStringList truths;
     if (fields.find("gt_answer_claims")) {
-      if (auto taken = nameReferenceRun(m_context, m_hasReference, line); !taken) return taken;
-      if (auto taken = takeAnswer(ReferenceRun, name, truth, line); !taken) return taken;
+      if (auto named = m_truth.nameAnswer(name, truth, line); !named) return named;
       const auto made = takeClaims(fields, "gt_answer_claims", ReferenceRun, name);
       if (!made) return tl::unexpected(made.error());
       truths = *made;
@@ -188,7 +188,7 @@ private:
       }
       return {};
     };
-    if (!m_hasReference) return {};
+    if (!m_truth.any()) return {};
     if (auto taken = takeList("answer2response", said, m_run, ReferenceRun); !taken) return taken;
     return takeList("response2answer", truths, ReferenceRun, m_run);
   }
@@ -223,25 +223,14 @@ private:
 
   ReadContext& m_context;
   ChunkStream m_chunks;
+  TruthClaims m_truth;
   QString m_run;
   QString m_judge;
-  bool m_hasReference = false;
   int m_results = 0;
   QHash<QString, QSet<QByteArray>> m_texts; // by document id as written
 };
 
 } // namespace
-
-Result<void> nameReferenceRun(ReadContext& context, bool& named, qint64 line)
-{
-  if (named) return {};
-  named = true;
-  RunRecord run;
-  run.row.name = ReferenceRun;
-  run.row.pooled = false;
-  run.row.record = u"{\"role\":\"reference\"}"_s;
-  return context.emitRecord(std::move(run), line);
-}
 
 QString claimText(Fields& fields, const char* key, const Json& claim)
 {

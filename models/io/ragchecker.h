@@ -13,11 +13,6 @@ Result<void> readRagcheckerPairs(ReadContext& context);
 QString recogniseRefchecker(const Sniff& sniff);
 Result<void> readRefchecker(ReadContext& context);
 
-/// The run whose answers serve as reference, and whose claims are the truth of their queries.
-inline const QString ReferenceRun = QStringLiteral("reference");
-/// Sends it once.
-Result<void> nameReferenceRun(ReadContext& context, bool& named, qint64 line);
-
 /// A claim as one sentence: these tools write it as text or as subject, relation and object. A fault otherwise.
 QString claimText(Fields& fields, const char* key, const Json& claim);
 

@@ -127,10 +127,10 @@ void ClaimFormatsTest::nuggets_become_the_claims_of_a_reference_answer()
       {});
   QCOMPARE(read.report.format, u"nuggetizer"_s);
   QVERIFY(!read.report.refused());
-  QCOMPARE(read.sink.all<AnswerRecord>().first().text, u"One.\nTwo."_s);
+  QCOMPARE(read.sink.all<AnswerRecord>().size(), 1);
   const auto claims = read.sink.all<ClaimRecord>();
   QCOMPARE(claims.size(), 2);
-  QCOMPARE(claims[1].first, std::optional<int>(5));
+  QCOMPARE(claims[1].text, u"Two."_s);
   QCOMPARE(claims[0].metadata, u"{\"vital\":true}"_s);
   const auto labels = read.sink.all<LabelRecord>();
   QCOMPARE(labels.size(), 1);
@@ -138,6 +138,32 @@ void ClaimFormatsTest::nuggets_become_the_claims_of_a_reference_answer()
   QCOMPARE(labels[0].otherRun, u"r"_s);
   QVERIFY(imported(folder.write(u"n.jsonl"_s, R"({"qid":"1","nuggets":[{"text":"x","importance":"very"}]})"), {})
               .report.refused());
+}
+
+void ClaimFormatsTest::truth_claims_and_entailments_of_our_own_lines_are_claims_and_labels()
+{
+  TestFolder folder;
+  const auto read = imported(
+      folder.write(u"t.jsonl"_s, R"({"kind":"truth_claim","id":"t1","query":"q7","text":"One.","vital":true,"odd":1}
+{"kind":"truth_claim","id":"t2","query":"q7","text":"Two."}
+{"kind":"entailment","from":{"chunk":"c"},"claim":"t1","judge":"j","value":"entailment"}
+{"kind":"entailment","from":{"answer":{"run":"r","query":"q7"}},"claim":"t1","judge":"j","value":"neutral"}
+{"kind":"entailment","from":{"truth":"q7"},"claim":"c1","judge":"j","value":"contradiction"}
+{"kind":"truth_claim","id":"t3","note":"no text"}
+{"kind":"entailment","from":"elsewhere","claim":"c1"}
+)"),
+      {});
+  QVERIFY(!read.report.refused());
+  QCOMPARE(read.sink.all<RunRecord>().size(), 1);
+  QCOMPARE(read.sink.all<AnswerRecord>().size(), 1);
+  QCOMPARE(read.sink.all<ClaimRecord>().size(), 2);
+  QCOMPARE(read.sink.all<ClaimRecord>()[0].metadata, u"{\"odd\":1,\"vital\":true}"_s);
+  const auto labels = read.sink.all<LabelRecord>();
+  QCOMPARE(labels.size(), 3);
+  QCOMPARE(labels[0].chunk, u"c"_s);
+  QCOMPARE(labels[1].otherRun, u"r"_s);
+  QCOMPARE(labels[2].otherRun, u"reference"_s);
+  QCOMPARE(read.sink.all<KeptRecord>().size(), 2); // what is not as it must be is kept
 }
 
 } // namespace assayer::tests
