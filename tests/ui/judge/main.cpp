@@ -3,6 +3,7 @@
 #include "ui/judge/blind_test.h"
 #include "ui/judge/criterion_words_test.h"
 #include "ui/judge/figure_test.h"
+#include "ui/judge/informative_test.h"
 #include "ui/judge/judging_test.h"
 #include "ui/judge/look_test.h"
 #include "ui/judge/query_list_test.h"
@@ -25,5 +26,5 @@ int main(int argc, char** argv)
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
   return runAll<TermHighlightsTest, CriterionWordsTest, FigureTest, JudgingTest, WanderingTest, QueryListTest,
-                AnswerTest, BlindTest, LookTest>(QCoreApplication::arguments());
+                InformativeTest, AnswerTest, BlindTest, LookTest>(QCoreApplication::arguments());
 }
