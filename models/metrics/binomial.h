@@ -1,5 +1,5 @@
 // Intervals for a share: x successes among n. They say how far a sample may lie from the whole, and are not to be mixed
-// up with bounds over open items (DEFINITIONS 3). Pure; any thread.
+// up with bounds over open items (the README's rules, Bounds). Pure; any thread.
 #pragma once
 
 #include <optional>

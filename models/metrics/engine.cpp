@@ -62,9 +62,9 @@ void Engine::Private::setVoices()
 void Engine::Private::refreshAll()
 {
   counts = {};
-  for (QueryState& query : queries) {
-    query.refresh(rules);
-    add(counts, query.counts());
+  for (SharedQuery& query : queries) {
+    query.changed().refresh(rules);
+    add(counts, query->counts());
   }
   for (auto& ofRun : series) ofRun.clear();
   for (auto& ofRun : tops) ofRun.clear();
@@ -74,7 +74,7 @@ void Engine::Private::refreshAll()
 template <class Change>
 void Engine::Private::changeQuery(Index index, const Change& change)
 {
-  QueryState& query = queries[index];
+  QueryState& query = queries[index].changed();
   add(counts, query.counts(), -1);
   for (Index run = 0; run < tops.size(); ++run)
     for (TopSum& top : tops[run]) add(top.counts, query.topCounts(run, static_cast<std::size_t>(top.k)), -1);
@@ -102,16 +102,16 @@ MeasureSpec Engine::Private::inRun(const MeasureSpec& spec, Index run) const
 
 std::optional<PackedBounds> Engine::Private::unscored(Index run, Index query) const
 {
-  if (conventions.needsJudgements && !queries[query].anyPlainGrade()) return undefined(Reason::NoJudgements);
+  if (conventions.needsJudgements && !queries[query]->anyPlainGrade()) return undefined(Reason::NoJudgements);
   // trec_eval -c: a topic that the run lacks is scored as if nothing had been retrieved.
-  if (!queries[query].hasRanking(run) && (!conventions.undefinedIsZero || lens.onlyQueriesOfRun))
+  if (!queries[query]->hasRanking(run) && (!conventions.undefinedIsZero || lens.onlyQueriesOfRun))
     return undefined(Reason::NotInRun);
   return std::nullopt;
 }
 
 RankedQuery Engine::Private::view(Index run, Index index, std::size_t depth, bool withNeeds)
 {
-  const QueryState& query = queries[index];
+  const QueryState& query = *queries[index];
   query.ranked(run, depth, conventions, ranked);
   needRanks.clear();
   if (withNeeds) query.needRanks(run, needRanks);
@@ -128,8 +128,13 @@ RankedQuery Engine::Private::view(Index run, Index index, std::size_t depth, boo
 
 PackedBounds Engine::Private::scoreOf(const RankedQuery& seenQuery, Index index, const MeasureSpec& spec) const
 {
+  const QueryState& query = *queries[index];
   PackedBounds score = spec.score(seenQuery, conventions);
-  if (queries[index].tied())
+  // That nothing is relevant is a finding; where nobody has judged anything it is not.
+  const JudgingCounts& counts = query.counts();
+  if (score.reason == Reason::NoRelevant && counts.judged + counts.disputed == 0 && counts.total > 0)
+    score.reason = Reason::NoJudgements;
+  if (query.tied())
     score.outer |= score.status == MeasureStatus::Interval || score.status == MeasureStatus::PartlyUndefined;
   return score;
 }
@@ -204,7 +209,7 @@ JudgingCounts Engine::Private::topOf(Index run, int k)
   const auto known = std::ranges::find(ofRun, k, &TopSum::k);
   if (known != ofRun.end()) return known->counts;
   TopSum top{k, {}};
-  for (const QueryState& query : queries) add(top.counts, query.topCounts(run, static_cast<std::size_t>(k)));
+  for (const SharedQuery& query : queries) add(top.counts, query->topCounts(run, static_cast<std::size_t>(k)));
   ofRun.push_back(top);
   return top.counts;
 }
@@ -219,6 +224,8 @@ Engine::Engine(const WorkspaceSettings& settings, const Lens& lens) : d(std::mak
   d->rules.nearDuplicatesOnce = lens.nearDuplicatesOnce;
   d->rules.disputesOpenFully = lens.disputesOpenFully;
 }
+
+Engine::Engine(std::unique_ptr<Private> made) : d(std::move(made)) {}
 
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
@@ -236,7 +243,7 @@ void Engine::addJudge(const JudgeRow& judge)
 void Engine::addQuery(const QueryRow& query)
 {
   d->queryIndex.insert(query.id, static_cast<Index>(d->queries.size()));
-  QueryState& state = d->queries.emplace_back();
+  QueryState& state = d->queries.emplace_back().changed();
   state.answerExpected = query.expect == Expect::Answer || query.expect == Expect::None;
 }
 
@@ -254,7 +261,7 @@ void Engine::addRanking(RunId run, QueryId query, std::span<const quint32> chunk
   const auto runAt = d->runIndex.constFind(run);
   const auto queryAt = d->queryIndex.constFind(query);
   if (runAt == d->runIndex.constEnd() || queryAt == d->queryIndex.constEnd()) return;
-  d->queries[*queryAt].addRanking(*runAt, chunks);
+  d->queries[*queryAt].changed().addRanking(*runAt, chunks);
 }
 
 void Engine::addToPool(QueryId query, ChunkId chunk)
@@ -265,13 +272,13 @@ void Engine::addToPool(QueryId query, ChunkId chunk)
   if (d->finished)
     d->changeQuery(*at, [id](QueryState& state) { state.addToPoolLater(id); });
   else
-    d->queries[*at].addToPool(id);
+    d->queries[*at].changed().addToPool(id);
 }
 
 void Engine::setNeeds(QueryId query, std::vector<std::vector<quint32>> needs)
 {
   if (const auto at = d->queryIndex.constFind(query); at != d->queryIndex.constEnd())
-    d->queries[*at].needs = std::move(needs);
+    d->queries[*at].changed().needs = std::move(needs);
 }
 
 void Engine::setNearGroup(ChunkId chunk, qint64 group)
@@ -291,14 +298,14 @@ void Engine::addLabel(const Label& label)
   const auto at = d->queryIndex.constFind(QueryId{label.subject.item});
   const std::optional<Cell> cell = cellOf(label, d->rules.highestGrade);
   if (at == d->queryIndex.constEnd() || !cell) return;
-  d->queries[*at].addLabel(static_cast<quint32>(label.subject.other), d->judge(label.judge), *cell);
+  d->queries[*at].changed().addLabel(static_cast<quint32>(label.subject.other), d->judge(label.judge), *cell);
 }
 
 void Engine::finish()
 {
   d->placeOf.resize(d->queries.size());
   for (Index i = 0; i < d->queries.size(); ++i) {
-    QueryState& query = d->queries[i];
+    QueryState& query = d->queries[i].changed();
     query.pack(d->rules);
     add(d->counts, query.counts());
     if (!query.answerExpected) continue;
@@ -350,16 +357,25 @@ const Lens& Engine::lens() const
   return d->lens;
 }
 
+Engine Engine::snapshot() const
+{
+  auto copy = std::make_unique<Private>();
+  static_cast<EngineFacts&>(*copy) = *d;
+  copy->series.resize(d->series.size());
+  copy->tops.resize(d->tops.size());
+  return Engine(std::move(copy));
+}
+
 std::span<const quint32> Engine::pool(QueryId query) const
 {
   const auto at = d->queryIndex.constFind(query);
-  return at == d->queryIndex.constEnd() ? std::span<const quint32>() : d->queries[*at].pool();
+  return at == d->queryIndex.constEnd() ? std::span<const quint32>() : d->queries[*at]->pool();
 }
 
 JudgingCounts Engine::poolCounts(QueryId query) const
 {
   const auto at = d->queryIndex.constFind(query);
-  return at == d->queryIndex.constEnd() ? JudgingCounts() : d->queries[*at].counts();
+  return at == d->queryIndex.constEnd() ? JudgingCounts() : d->queries[*at]->counts();
 }
 
 JudgingCounts Engine::poolCounts() const
@@ -372,7 +388,7 @@ JudgingCounts Engine::topCounts(RunId run, QueryId query, int k) const
   const auto runAt = d->runIndex.constFind(run);
   const auto queryAt = d->queryIndex.constFind(query);
   if (runAt == d->runIndex.constEnd() || queryAt == d->queryIndex.constEnd()) return {};
-  return d->queries[*queryAt].topCounts(*runAt, static_cast<std::size_t>(k));
+  return d->queries[*queryAt]->topCounts(*runAt, static_cast<std::size_t>(k));
 }
 
 JudgingCounts Engine::topCounts(RunId run, int k) const
@@ -385,7 +401,7 @@ JudgingCounts Engine::poolCountsOf(JudgeId judge, QueryId query) const
 {
   const auto at = d->queryIndex.constFind(query);
   if (at == d->queryIndex.constEnd()) return {};
-  return d->queries[*at].countsOf(d->judgeIndex.value(judge, static_cast<Index>(d->judges.size())));
+  return d->queries[*at]->countsOf(d->judgeIndex.value(judge, static_cast<Index>(d->judges.size())));
 }
 
 std::optional<Bounds> Engine::ofQuery(RunId run, QueryId query, const QString& measure) const
@@ -425,7 +441,7 @@ std::optional<Mean> Engine::mean(RunId run, const QString& measure, std::span<co
   scores.reserve(queries.size());
   for (const QueryId& id : queries) {
     const auto query = d->queryIndex.constFind(id);
-    if (query == d->queryIndex.constEnd() || !d->queries[*query].answerExpected) continue;
+    if (query == d->queryIndex.constEnd() || !d->queries[*query]->answerExpected) continue;
     scores.push_back(series->scores[d->placeOf[*query]]);
   }
   return d->meanOfScores(series->spec, scores);

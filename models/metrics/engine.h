@@ -8,6 +8,7 @@
 #include "metrics/explain.h"
 #include "metrics/worth.h"
 
+#include <functional>
 #include <memory>
 #include <span>
 
@@ -45,8 +46,8 @@ struct NextJudgement {
 struct ExplainedQuery {
   QueryId query;
   Bounds bounds;
-  bool inLowest =
-      false; // counts in the lower end: all that always have a value, and who would lower it (DEFINITIONS 3)
+  // Counts in the lower end: all that always have a value, and who would lower it (the README's rules, Bounds).
+  bool inLowest = false;
   bool inHighest = false;
   bool operator==(const ExplainedQuery&) const = default;
 };
@@ -89,7 +90,7 @@ public:
   void addToPool(QueryId query, ChunkId chunk);
   /// Chunk ids by need; any of a need's chunks meets it. Before finish().
   void setNeeds(QueryId query, std::vector<std::vector<quint32>> needs);
-  /// Chunks of one group have equal text: they can count once, and two open ones make bounds outer (DEFINITIONS 4).
+  /// Chunks of one group have equal text: they can count once, and two open ones make bounds outer.
   void setNearGroup(ChunkId chunk, qint64 group);
   /// Clusters of near-duplicates by place in pool(query), 0: alone, instead of the groups above in this query. Only for
   /// a lens that counts them once: each is then taken for one text. After finish(); a chunk that joins the pool later
@@ -105,7 +106,13 @@ public:
   void setPoolDepth(int depth);
   const Lens& lens() const;
 
+  /// The engine as it is now, for another thread: every query is shared until one of the two changes it, so this takes
+  /// some nanoseconds a query. Means that were worked out are not taken along.
+  Engine snapshot() const;
+
   // -- reading ------------------------------------------------------------------------------------------------------
+  /// In the order in which they were added.
+  std::vector<QueryId> queries() const;
   /// Chunk ids of the query's pool in a stable order: top d of the pooled runs place by place, additions, labelled ones
   /// by id. Valid until the next change.
   std::span<const quint32> pool(QueryId query) const;
@@ -122,7 +129,7 @@ public:
   /// Works out several means at once, which takes less than one after the other. mean() finds them; unknown names are
   /// passed over.
   void workOut(RunId run, const QStringList& measures) const;
-  /// Over the queries that expect an answer or say nothing (DEFINITIONS 4), or a subset of them.
+  /// Over the queries that expect an answer or say nothing (the README's rules, Ranking), or a subset of them.
   std::optional<Mean> mean(RunId run, const QString& measure) const;
   std::optional<Mean> mean(RunId run, const QString& measure, std::span<const QueryId> queries) const;
 
@@ -139,16 +146,19 @@ public:
   std::optional<Mean> meanDifference(RunId a, RunId b, const QString& measure) const;
   std::optional<Mean> meanDifference(RunId a, RunId b, const QString& measure, std::span<const QueryId> queries) const;
 
-  // -- what to judge next; empty for an unknown name, and where the policy leaves nothing open
-  // --------------------------
+  // -- what to judge next; empty for an unknown name, and where the policy leaves nothing open ------------------------
   /// Every open chunk of the query, the most informative first.
   std::vector<Worth> worthOf(QueryId query, const Goal& goal) const;
   /// The most informative open chunks of all queries that count in means, at most `most`.
   std::vector<NextJudgement> mostInformative(const Goal& goal, std::size_t most) const;
+  /// Of each of these queries that counts in means its most informative open chunk, in the order given; queries where
+  /// no label would tell anything are left out. keepGoing is asked before every query, false ends it early.
+  std::vector<NextJudgement> mostInformativeOfEach(const Goal& goal, std::span<const QueryId> queries,
+                                                   const std::function<bool()>& keepGoing = {}) const;
 
 private:
-  std::vector<QueryId> allQueries() const;
   struct Private;
+  explicit Engine(std::unique_ptr<Private> made);
   std::unique_ptr<Private> d;
 };
 

@@ -9,9 +9,55 @@
 
 #include <QHash>
 
+#include <atomic>
+#include <memory>
+
 namespace assayer {
 
-struct Engine::Private {
+namespace detail {
+
+/// A query that an engine and its snapshots share until one of them changes it.
+class SharedQuery {
+public:
+  const QueryState& operator*() const { return *m_state; }
+  const QueryState* operator->() const { return m_state.get(); }
+  /// For changing it: a copy of its own where others still look at it.
+  QueryState& changed()
+  {
+    if (m_state.use_count() > 1)
+      m_state = std::make_shared<QueryState>(*m_state);
+    else
+      std::atomic_thread_fence(std::memory_order_acquire); // whoever let go of it on another thread has read all it will
+    return *m_state;
+  }
+
+private:
+  std::shared_ptr<QueryState> m_state = std::make_shared<QueryState>();
+};
+
+} // namespace detail
+
+/// What an engine knows: everything but what it has worked out from that.
+struct EngineFacts {
+  Lens lens;
+  Conventions conventions;
+  detail::Rules rules;
+  int answersFrom = 2;
+  bool finished = false;
+
+  QHash<QueryId, detail::Index> queryIndex;
+  QHash<RunId, detail::Index> runIndex;
+  QHash<JudgeId, detail::Index> judgeIndex;
+  std::vector<detail::SharedQuery> queries;
+  std::vector<detail::Index> scored;  // the queries that means are over
+  std::vector<detail::Index> placeOf; // by query: its place in `scored`
+  std::vector<JudgeId> judges;
+  std::vector<JudgeKind> kinds;               // by judge
+  std::vector<std::optional<int>> generatorK; // by run: how many chunks the generator saw
+  JudgingCounts counts;
+};
+
+struct Engine::Private : EngineFacts {
   /// Every query's score of one measure in one run, and their sum.
   struct Series {
     QString name;
@@ -27,26 +73,9 @@ struct Engine::Private {
     JudgingCounts counts;
   };
 
-  Lens lens;
-  Conventions conventions;
-  detail::Rules rules;
-  int answersFrom = 2;
-  bool finished = false;
-
-  QHash<QueryId, detail::Index> queryIndex;
-  QHash<RunId, detail::Index> runIndex;
-  QHash<JudgeId, detail::Index> judgeIndex;
-  std::vector<detail::QueryState> queries;
-  std::vector<detail::Index> scored;  // the queries that means are over
-  std::vector<detail::Index> placeOf; // by query: its place in `scored`
-  std::vector<JudgeId> judges;
-  std::vector<JudgeKind> kinds;               // by judge
-  std::vector<std::optional<int>> generatorK; // by run: how many chunks the generator saw
-
   // What has been asked for so far; kept up to date by every change.
   std::vector<std::vector<Series>> series; // by run
   std::vector<std::vector<TopSum>> tops;   // by run
-  JudgingCounts counts;
   std::vector<GradeRange> ranked; // scratch
   std::vector<RangeCount> pool;   // scratch
   std::vector<quint32> needRanks; // scratch

@@ -8,7 +8,7 @@ using namespace detail;
 
 Knowledge Engine::Private::knowledge(Index query) const
 {
-  Knowledge knowledge = queries[query].knowledge(conventions);
+  Knowledge knowledge = queries[query]->knowledge(conventions);
   knowledge.relevantFrom = lens.relevantFrom;
   knowledge.answersFrom = answersFrom;
   knowledge.highestGrade = rules.highestGrade;
@@ -28,12 +28,12 @@ PackedBounds Engine::Private::difference(Index a, Index b, Index query, const Me
     return settled(differenceApart(ofA, ofB), conventions);
   }
   const Knowledge known = knowledge(query);
-  const KnownRanking ofA = queries[query].knownRanking(a, conventions);
-  const KnownRanking ofB = queries[query].knownRanking(b, conventions);
+  const KnownRanking ofA = queries[query]->knownRanking(a, conventions);
+  const KnownRanking ofB = queries[query]->knownRanking(b, conventions);
   return settled(differenceOf(inRun(spec, a), {known, ofA, ofB}, mostOutcomes), conventions);
 }
 
-std::vector<QueryId> Engine::allQueries() const
+std::vector<QueryId> Engine::queries() const
 {
   std::vector<QueryId> ids(d->queries.size());
   for (auto query = d->queryIndex.cbegin(); query != d->queryIndex.cend(); ++query) ids[*query] = query.key();
@@ -48,13 +48,13 @@ std::optional<Explanation> Engine::explain(RunId run, QueryId query, const QStri
   const auto queryAt = d->queryIndex.constFind(query);
   if (runAt == d->runIndex.constEnd() || queryAt == d->queryIndex.constEnd())
     return assayer::explain(*named, {}, {}, d->lens.policy, toBounds(undefined(Reason::NotInRun)));
-  return assayer::explain(d->inRun(*named, *runAt), d->queries[*queryAt].knownRanking(*runAt, d->conventions),
+  return assayer::explain(d->inRun(*named, *runAt), d->queries[*queryAt]->knownRanking(*runAt, d->conventions),
                           d->knowledge(*queryAt), d->lens.policy, toBounds(d->score(*runAt, *queryAt, *named)));
 }
 
 std::optional<MeanExplanation> Engine::explainMean(RunId run, const QString& measure) const
 {
-  return explainMean(run, measure, allQueries());
+  return explainMean(run, measure, queries());
 }
 
 std::optional<MeanExplanation> Engine::explainMean(RunId run, const QString& measure,
@@ -72,7 +72,7 @@ std::optional<MeanExplanation> Engine::explainMean(RunId run, const QString& mea
   for (const QueryId& id : queries) {
     const auto at = d->queryIndex.constFind(id);
     if (at == d->queryIndex.constEnd()) continue;
-    if (!d->queries[*at].answerExpected) {
+    if (!d->queries[*at]->answerExpected) {
       ++explanation.expectNoAnswer;
       continue;
     }
@@ -111,7 +111,7 @@ std::optional<Bounds> Engine::difference(RunId a, RunId b, QueryId query, const 
 
 std::optional<Mean> Engine::meanDifference(RunId a, RunId b, const QString& measure) const
 {
-  return meanDifference(a, b, measure, allQueries());
+  return meanDifference(a, b, measure, queries());
 }
 
 std::optional<Mean> Engine::meanDifference(RunId a, RunId b, const QString& measure,
@@ -126,7 +126,7 @@ std::optional<Mean> Engine::meanDifference(RunId a, RunId b, const QString& meas
   std::vector<PackedBounds> scores;
   for (const QueryId& id : queries) {
     const auto query = d->queryIndex.constFind(id);
-    if (query != d->queryIndex.constEnd() && d->queries[*query].answerExpected)
+    if (query != d->queryIndex.constEnd() && d->queries[*query]->answerExpected)
       scores.push_back(d->difference(*aAt, *bAt, *query, *spec, MostOutcomesEach));
   }
   return meanOf(scores, spec->measure->summed);
@@ -140,11 +140,11 @@ std::vector<Worth> Engine::worthOf(QueryId query, const Goal& goal) const
   if (!named || queryAt == d->queryIndex.constEnd() || run == d->runIndex.constEnd()) return {};
   const Knowledge known = d->knowledge(*queryAt);
   const MeasureSpec spec = d->inRun(*named, *run);
-  const KnownRanking ranking = d->queries[*queryAt].knownRanking(*run, d->conventions);
+  const KnownRanking ranking = d->queries[*queryAt]->knownRanking(*run, d->conventions);
   if (!goal.other) return assayer::worthOf(spec, known, ranking);
   const auto other = d->runIndex.constFind(*goal.other);
   if (other == d->runIndex.constEnd()) return {};
-  const KnownRanking second = d->queries[*queryAt].knownRanking(*other, d->conventions);
+  const KnownRanking second = d->queries[*queryAt]->knownRanking(*other, d->conventions);
   return assayer::worthOf(spec, PairedQuery{known, ranking, second});
 }
 
@@ -162,16 +162,16 @@ std::vector<NextJudgement> Engine::mostInformative(const Goal& goal, std::size_t
     std::pair<double, double> promise; // swing, narrowing
   };
   std::vector<Open> open;
-  for (const QueryId& id : allQueries()) {
+  for (const QueryId& id : queries()) {
     const Index at = d->queryIndex.value(id);
-    if (!d->queries[at].answerExpected) continue;
+    if (!d->queries[at]->answerExpected) continue;
     Open one{id, {0, 0}};
     if (!goal.other) {
       one.promise.second = widthOf(d->score(*run, at, *spec));
       if (one.promise.second == 0) continue;
     } else {
-      const KnownRanking a = d->queries[at].knownRanking(*run, d->conventions);
-      const KnownRanking b = d->queries[at].knownRanking(*other, d->conventions);
+      const KnownRanking a = d->queries[at]->knownRanking(*run, d->conventions);
+      const KnownRanking b = d->queries[at]->knownRanking(*other, d->conventions);
       one.promise = {greatestSwing(d->inRun(*spec, *run), {d->knowledge(at), a, b}), MostWidth};
     }
     open.push_back(one);
@@ -184,6 +184,21 @@ std::vector<NextJudgement> Engine::mostInformative(const Goal& goal, std::size_t
     for (const Worth& worth : worthOf(query.query, goal)) best.push_back({query.query, worth});
     std::ranges::stable_sort(best, std::greater<>(), kept);
     if (best.size() > most) best.resize(most);
+  }
+  return best;
+}
+
+std::vector<NextJudgement> Engine::mostInformativeOfEach(const Goal& goal, std::span<const QueryId> queries,
+                                                         const std::function<bool()>& keepGoing) const
+{
+  std::vector<NextJudgement> best;
+  for (const QueryId& id : queries) {
+    if (keepGoing && !keepGoing()) break;
+    const auto at = d->queryIndex.constFind(id);
+    if (at == d->queryIndex.constEnd() || !d->queries[*at]->answerExpected) continue;
+    const std::vector<Worth> worth = worthOf(id, goal);
+    if (!worth.empty() && (worth.front().narrowing() > 0 || worth.front().swing > 0))
+      best.push_back({id, worth.front()});
   }
   return best;
 }

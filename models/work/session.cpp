@@ -2,12 +2,19 @@
 
 #include "work/engine_loading.h"
 
+#include <QThreadPool>
 #include <QtConcurrent>
 
 namespace assayer {
 
 namespace {
 constexpr int newsEveryMs = 250; // asking costs microseconds (PRAGMA data_version)
+
+bool seesItemsAlike(const Lens& a, const Lens& b)
+{
+  return a.nearDuplicatesOnce == b.nearDuplicatesOnce && a.disputesOpenFully == b.disputesOpenFully;
+}
+
 }
 
 Result<std::unique_ptr<Session>> Session::open(const QString& path, Access access)
@@ -63,20 +70,24 @@ void Session::setBlind(bool blind)
   startLoading();
 }
 
-void Session::setPolicy(Policy policy)
+void Session::setLens(const Lens& lens)
 {
-  m_lens.policy = policy;
+  if (lens == m_lens) return;
+  const bool otherItems = !seesItemsAlike(lens, m_lens);
+  m_lens = lens;
+  if (otherItems) load();
   if (!m_engine) return;
-  m_engine->setLens(effectiveLens());
+  setEngineLens();
   Q_EMIT figuresChanged();
 }
 
-void Session::setGain(Gain gain)
+// How the engine sees items stays as it was loaded: copies of a text are only known to one that was to count them once.
+void Session::setEngineLens()
 {
-  m_lens.gain = gain;
-  if (!m_engine) return;
-  m_engine->setLens(effectiveLens());
-  Q_EMIT figuresChanged();
+  Lens lens = effectiveLens();
+  lens.nearDuplicatesOnce = m_engine->lens().nearDuplicatesOnce;
+  lens.disputesOpenFully = m_engine->lens().disputesOpenFully;
+  if (lens != m_engine->lens()) m_engine->setLens(lens);
 }
 
 Result<void> Session::addToPool(QueryId query, ChunkId chunk)
@@ -109,11 +120,15 @@ Lens Session::effectiveLens() const
 
 void Session::startLoading()
 {
-  const int generation = ++*m_generation;
   m_engine.reset();
   m_answerFigures.reset(m_blind ? LabelScope::only(m_judge ? m_judge->id : JudgeId{}) : LabelScope::everybody());
   Q_EMIT figuresReset();
+  load();
+}
 
+void Session::load()
+{
+  const int generation = ++*m_generation;
   m_loading.setFuture(QtConcurrent::run(
       [path = m_store->path(), lens = effectiveLens(), generation, current = m_generation]() -> Loaded {
         Loaded loaded;
@@ -145,8 +160,11 @@ void Session::adoptEngine()
     Q_EMIT failed(*loaded.error);
     return;
   }
+  // One that is replaced is taken apart elsewhere: a million small pieces take their time.
+  if (m_engine)
+    QThreadPool::globalInstance()->start([old = std::make_shared<Engine>(std::move(*m_engine))]() mutable { old.reset(); });
   m_engine.emplace(std::move(*loaded.engine));
-  m_engine->setLens(effectiveLens());
+  setEngineLens();
   if (const auto since = m_store->changesSince(loaded.upTo))
     for (const Change& change : *since)
       if (mayShow(change)) m_engine->apply(change);

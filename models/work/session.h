@@ -41,14 +41,15 @@ public:
   bool isBlind() const { return m_blind; }
   void setBlind(bool blind);
 
-  /// nullptr until loaded and while it reloads; valid until the next figuresReset().
+  /// nullptr until loaded and while it reloads; valid until the next figuresReset() or figuresChanged().
   const Engine* engine() const { return m_engine ? &*m_engine : nullptr; }
   /// Measures of answers for the run that a page shows (AnswerFigures::show), by the same labels as the engine.
   AnswerFigures& answerFigures() { return m_answerFigures; }
-  void setPolicy(Policy policy);
-  void setGain(Gain gain);
-  Policy policy() const { return m_lens.policy; }
-  Gain gain() const { return m_lens.gain; }
+  /// What was chosen about figures; the cut and whose labels count are the workspace's and the blindness's affair. What
+  /// decides how single items are seen is loaded by a worker, and until figuresChanged() the engine goes on as it was,
+  /// under its own lens().
+  void setLens(const Lens& lens);
+  const Lens& lens() const { return m_lens; }
 
   /// Adds a chunk that nobody retrieved to a query's pool, durable on return; a chunk that is in it already stays.
   /// Usage before a judge is chosen.
@@ -76,6 +77,8 @@ Q_SIGNALS:
 private:
   explicit Session(std::unique_ptr<Store> store);
   void startLoading();
+  void load();
+  void setEngineLens();
   void adoptEngine();
   void lookForNews();
   void followOwn(const Change& change);

@@ -3,13 +3,17 @@
 #include "bench/machine.h"
 
 #include "shared/block_column.h"
+#include "shared/elided_label.h"
 #include "ui/acceptance/real_window.h"
 #include "work/session.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QProcess>
+#include <QThread>
 
+#include <algorithm>
+#include <optional>
 #include <random>
 
 namespace assayer::bench {
@@ -88,6 +92,54 @@ void measureKeys(tests::RealWindow& real, const Setting& setting, Figures& figur
     figures.atMost(u"key press to durable and repainted, 99 %"_s, times.percentile99(), 16, u"ms"_s);
 }
 
+/// Runs events until something is reached; the longest time that one round of them took.
+template <class Condition>
+std::optional<double> longestHold(const Condition& reached, double& waited)
+{
+  constexpr qint64 patienceMs = 30'000;
+  QElapsedTimer whole;
+  whole.start();
+  double longest = 0;
+  while (!reached()) {
+    if (whole.elapsed() > patienceMs) return std::nullopt;
+    QElapsedTimer round;
+    round.start();
+    paint();
+    longest = std::max(longest, msOf(round));
+    QThread::msleep(1);
+  }
+  waited = msOf(whole);
+  return longest;
+}
+
+/// What takes long is done by workers: the window must go on meanwhile.
+void measureHolds(tests::RealWindow& real, Figures& figures)
+{
+  const auto* const state = real.window().findChild<ElidedLabel*>(u"orderState"_s);
+  const auto add = [&](const QString& name, const QString& command, const auto& reached) {
+    QElapsedTimer timer;
+    timer.start();
+    real.window().runCommand(command);
+    const double called = msOf(timer);
+    double waited = 0;
+    const auto held = longestHold(reached, waited);
+    if (!held) return figures.failed(name, u"it did not come"_s);
+    figures.atMost(name + u": the window's longest hold"_s, std::max(called, *held), 50, u"ms"_s,
+                   u"there after %1 ms"_s.arg(waited + called, 0, 'f', 0));
+  };
+  add(u"most informative first"_s, u"queue.informative"_s,
+      [&] { return state && state->text().startsWith(u"first:"_s); });
+  add(u"the most informative chunk"_s, u"query.most-informative"_s,
+      [&] { return real.status().contains(u"most informative:"_s); });
+  add(u"copies of a text count once"_s, u"figures.copies-once"_s,
+      [&] { return real.session().engine() && real.session().engine()->lens().nearDuplicatesOnce; });
+  add(u"the order under the other figures"_s, u"query.most-informative"_s,
+      [&] { return state->text().startsWith(u"first:"_s); });
+  add(u"copies count again"_s, u"figures.copies-once"_s,
+      [&] { return !real.session().engine()->lens().nearDuplicatesOnce; });
+  real.window().runCommand(u"queue.informative"_s);
+}
+
 } // namespace
 
 void measureWindow(const Setting& setting, Figures& figures)
@@ -98,6 +150,7 @@ void measureWindow(const Setting& setting, Figures& figures)
     measureFirstPaint(real, figures);
     measureNextQuery(real, figures);
     measureKeys(real, setting, figures);
+    measureHolds(real, figures);
   }
   // Long texts have a program of their own, without a workspace.
   QProcess column;

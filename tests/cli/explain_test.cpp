@@ -66,7 +66,7 @@ void ExplainMetricsTest::a_means_explanation_names_every_query()
   QCOMPARE(queries.size(), 3);
   QCOMPARE(queries.at(0).toObject().value(u"status").toString(), u"determined"_s);
   QCOMPARE(queries.at(1).toObject().value(u"status").toString(), u"partly_undefined"_s);
-  QCOMPARE(queries.at(1).toObject().value(u"reason").toString(), u"no_relevant"_s);
+  QCOMPARE(queries.at(1).toObject().value(u"reason").toString(), u"no_judgements"_s);
 }
 
 void ExplainMetricsTest::an_explanation_for_people_has_definition_terms_and_both_ends()

@@ -253,6 +253,58 @@ void EngineTest::every_policy_treats_an_open_chunk_in_its_own_way()
   QCOMPARE(scoreOf(engine, "num_ret"), exactly(1));
 }
 
+void EngineTest::nothing_judged_is_another_reason_than_nothing_relevant()
+{
+  Engine engine = smallEngine();
+  engine.finish();
+  QCOMPARE(scoreOf(engine, "recall@3").reason, u"no_judgements"_s);
+  QCOMPARE(engine.mean(Run, u"recall@3"_s)->reasons, (QMap<QString, int>{{u"no_judgements"_s, 1}}));
+  engine.apply(changeOf(gradeLabel(1, 11, Anna, 0)));
+  QCOMPARE(scoreOf(engine, "recall@3").reason, u"no_relevant"_s); // so far
+  engine.apply(changeOf(gradeLabel(1, 12, Anna, 0)));
+  engine.apply(changeOf(gradeLabel(1, 13, Anna, 0)));
+  QCOMPARE(scoreOf(engine, "recall@3").status, MeasureStatus::Undefined);
+  QCOMPARE(scoreOf(engine, "recall@3").reason, u"no_relevant"_s);
+}
+
+void EngineTest::a_snapshot_stays_as_it_was_while_the_engine_goes_on()
+{
+  Engine engine = smallEngine();
+  engine.finish();
+  engine.mean(Run, u"rr"_s);
+  const Engine before = engine.snapshot();
+  engine.apply(changeOf(gradeLabel(1, 11, Anna, 3)));
+  const Engine between = engine.snapshot();
+  engine.addToPool(Query, {20});
+  engine.apply(changeOf(gradeLabel(1, 11, Anna, 0)));
+  QCOMPARE(scoreOf(before, "rr"), fromTo(0, 1));
+  QCOMPARE(before.mean(Run, u"rr"_s)->max, 1.0);
+  QCOMPARE(poolOf(before), (Chunks{11, 12, 13}));
+  QCOMPARE(scoreOf(between, "rr"), exactly(1));
+  QCOMPARE(scoreOf(engine, "rr"), fromTo(0, 0.5));
+  QCOMPARE(poolOf(engine), (Chunks{11, 12, 13, 20}));
+}
+
+void EngineTest::the_best_chunk_of_each_query_is_named_where_one_tells_anything()
+{
+  Engine engine = smallEngine();
+  engine.addQuery(queryRow(2));
+  engine.addRanking(Run, {2}, Chunks{12});
+  engine.addLabel(gradeLabel(2, 12, Anna, 3)); // nothing is open there
+  engine.addQuery(queryRow(3, Expect::Refusal));
+  engine.addRanking(Run, {3}, Chunks{13});
+  engine.finish();
+  const auto best = engine.mostInformativeOfEach({u"rr"_s, Run}, engine.queries());
+  QCOMPARE(best.size(), std::size_t{1});
+  QCOMPARE(best.front().query, Query);
+  QCOMPARE(best.front().worth.chunk, quint32{11});
+  // RR is anything up to 1: 0 to 1/2 if the first is not relevant, 1 if it is.
+  QCOMPARE(best.front().worth.narrowing(), 0.75);
+  int asked = 0;
+  QVERIFY(engine.mostInformativeOfEach({u"rr"_s, Run}, engine.queries(), [&] { return ++asked > 9; }).empty());
+  QCOMPARE(asked, 1);
+}
+
 void EngineTest::judges_ranges_can_be_widened_to_the_whole_scale()
 {
   Lens lens;

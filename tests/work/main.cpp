@@ -2,6 +2,8 @@
 #include "work/importing_test.h"
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
+#include "work/lens_test.h"
+#include "work/most_informative_test.h"
 #include "work/query_page_test.h"
 #include "work/queue_test.h"
 #include "work/session_test.h"
@@ -10,6 +12,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest>(
+  return runAll<JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest,
+                MostInformativeTest>(
       QCoreApplication::arguments());
 }

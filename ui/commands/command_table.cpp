@@ -161,6 +161,25 @@ QVector<Command> queueCommands()
        .places = Panes,
        .menu = Menu::Queue,
        .group = 3},
+      {.id = u"queue.informative"_s,
+       .text = tr("Most informative queries first"),
+       .keys = {Key(Qt::Key_O)},
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 4,
+       .checkable = true},
+      {.id = u"queue.choose"_s,
+       .text = tr("Which queries are shown…"),
+       .keys = {Key(Qt::Key_D)},
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 4},
+      {.id = u"queue.family"_s,
+       .text = tr("Which family is shown…"),
+       .keys = {Key(Qt::Key_Y)},
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 4},
       {.id = u"queue.all"_s,
        .text = tr("Show all queries"),
        .places = Panes,
@@ -206,6 +225,9 @@ QVector<Command> viewCommands()
       view(u"view.figures"_s, tr("Show my figures"), {Key(Qt::Key_H)}, Panes, 2),
       view(u"view.inspect"_s, tr("What a figure is made of…"), {Qt::CTRL | Qt::Key_D}, Panes, 4),
       view(u"view.answers"_s, tr("The answers in numbers…"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D}, Panes, 4),
+      view(u"figures.copies-once"_s, tr("Copies of a text count once"), {}, Panes, 4),
+      view(u"figures.disputes-open"_s, tr("Judges apart: the whole scale"), {}, Panes, 4),
+      view(u"figures.undefined-zero"_s, tr("Nothing relevant counts 0"), {}, Panes, 4),
       view(u"view.larger"_s, tr("Larger text"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal},
            CommandPlace::Window, 3),
       view(u"view.smaller"_s, tr("Smaller text"), {Qt::CTRL | Qt::Key_Minus}, CommandPlace::Window, 3),
@@ -214,7 +236,9 @@ QVector<Command> viewCommands()
   };
   for (Command& command : commands) {
     command.repeats = command.id == u"view.larger"_s || command.id == u"view.smaller"_s;
-    command.checkable = (command.group == 1 && command.id != u"run.choose"_s) || command.group == 2;
+    const bool isSwitch = command.id.startsWith(u"figures."_s);
+    if (isSwitch) command.submenu = tr("How figures count");
+    command.checkable = (command.group == 1 && command.id != u"run.choose"_s) || command.group == 2 || isSwitch;
   }
   return commands;
 }

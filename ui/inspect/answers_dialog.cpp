@@ -107,7 +107,7 @@ void AnswersDialog::refresh()
   const QString words = count == 1 ? tr("1 answer") : tr("%1 answers").arg(count);
   m_state->setText(m_session.isBlind() ? tr("%1, by your own labels only").arg(words)
                                        : tr("%1: %2").arg(plain::oneLine(answers->run.name), words));
-  m_tables = AnswerReport(*answers).tables(m_session.policy());
+  m_tables = AnswerReport(*answers).tables(m_session.lens().policy);
   if (m_views.isEmpty())
     for (const ReportTable& table : std::as_const(m_tables)) {
       auto* const view = new QTableWidget(0, static_cast<int>(table.columns.size()), this);

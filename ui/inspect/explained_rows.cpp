@@ -104,8 +104,11 @@ QString ExplainedWords::definition(const Measure& measure, const Cut& cut, const
                    .arg(cut.k ? tr("the first %1").arg(*cut.k) : tr("the whole list"))
                    .arg(lens.relevantFrom));
   if (!measure.needs.isEmpty()) lines.append(tr("Has a value when: %1").arg(measure.needs));
-  if (!lens.disputesOpenFully)
-    lines.append(tr("Where judges are apart, the grades between theirs are taken as possible (judges' range)."));
+  lines.append(lens.disputesOpenFully
+                   ? tr("Where judges are apart, every grade of the scale is taken as possible.")
+                   : tr("Where judges are apart, the grades between theirs are taken as possible (judges' range)."));
+  if (lens.nearDuplicatesOnce) lines.append(tr("Chunks with the same text count once, at the first that gains."));
+  if (lens.undefinedIsZero) lines.append(tr("A query without a relevant chunk counts 0."));
   lines.append(tr("Source: %1").arg(measure.source));
   return lines.join(u'\n');
 }

@@ -52,6 +52,24 @@ QString FigureWords::title(const QString& measure, Gain gain)
   return title;
 }
 
+QString FigureWords::under(const Lens& lens)
+{
+  QStringList parts;
+  if (lens.policy == Policy::Strict) parts.append(tr("only determined"));
+  if (lens.policy == Policy::TrecEval) parts.append(tr("as trec_eval"));
+  if (lens.policy == Policy::JudgedOnly) parts.append(tr("judged only"));
+  if (lens.nearDuplicatesOnce) parts.append(tr("copies once"));
+  if (lens.disputesOpenFully) parts.append(tr("apart: whole scale"));
+  if (lens.undefinedIsZero && lens.policy != Policy::TrecEval) parts.append(tr("nothing relevant: 0"));
+  return parts.join(u" · "_s);
+}
+
+QString FigureWords::fullTitle(const QString& measure, const Lens& lens)
+{
+  const QString under = FigureWords::under(lens);
+  return under.isEmpty() ? title(measure, lens.gain) : u"%1 · %2"_s.arg(title(measure, lens.gain), under);
+}
+
 QString FigureWords::name(const QString& measure)
 {
   const QString depth = depthOf(measure);
@@ -83,7 +101,8 @@ QString FigureWords::policy(Policy policy)
 QString FigureWords::reason(const QString& code)
 {
   if (code == "not_in_run"_L1) return tr("not in this run");
-  if (code == "no_relevant"_L1) return tr("no relevant chunk in the pool");
+  if (code == "no_relevant"_L1) return tr("nothing judged relevant");
+  if (code == "no_judgements"_L1) return tr("nothing judged");
   if (code == "not_retrieved"_L1) return tr("nothing was retrieved");
   if (code == "unjudged"_L1 || code == "open"_L1) return tr("not all judged");
   return QString(code).replace(u'_', u' ');
@@ -95,11 +114,20 @@ QString FigureWords::interval(double low, double high)
   return u"⟦%1 – %2⟧"_s.arg(number(low), number(high));
 }
 
+QString FigureWords::narrowing(const QString& measure, Gain gain, double by)
+{
+  constexpr double least = 0.001;
+  const QString name = title(measure, gain);
+  if (by < least) return tr("narrows %1 by less than %2").arg(name).arg(least);
+  return tr("narrows %1 by %2").arg(name, QString::number(by, 'f', by < 0.1 ? 3 : 2));
+}
+
 Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly)
 {
   Figure figure;
   figure.measure = measure;
   figure.title = title(measure, lens.gain);
+  figure.under = under(lens);
   figure.status = mean.status;
   figure.low = mean.min;
   figure.high = mean.max;
@@ -122,6 +150,9 @@ Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens&
   else
     lines += tr("relevant from grade %1").arg(lens.relevantFrom);
   lines += policy(lens.policy);
+  if (lens.nearDuplicatesOnce) lines += tr("chunks with the same text count once");
+  if (lens.disputesOpenFully) lines += tr("where judges are apart every grade is possible");
+  if (lens.undefinedIsZero && lens.policy != Policy::TrecEval) lines += tr("where nothing is relevant it counts 0");
   if (mean.outer) lines += tr("the ends are safe but may be wider than they need be");
   if (ownOnly) lines += tr("from your own labels only");
   figure.explanation = lines.join(u'\n');

@@ -14,6 +14,7 @@ namespace assayer {
 struct Figure {
   QString measure; // "ndcg@5", as on the command line
   QString title;   // "nDCG@5 exp."
+  QString under;   // "as trec_eval · copies once": what was chosen about all figures; empty: nothing unusual
   QString value;   // "0.83", "⟦0.71 – 0.83⟧" or "—"
   QString count;   // "97 of 100"
   QString explanation;
@@ -32,10 +33,18 @@ public:
   /// All that the inspector can open, those of the strip first.
   static QStringList allMeasures(int k);
   static QString title(const QString& measure, Gain gain);
+  /// The second part of a figure's name, "as trec_eval · copies once": the policy and the switches where they are not
+  /// the usual ones.
+  static QString under(const Lens& lens);
+  /// "nDCG@5 exp. · copies once".
+  static QString fullTitle(const QString& measure, const Lens& lens);
   /// Why there is no value, in words, for a reason's code; empty for none.
   static QString reason(const QString& code);
   /// ownOnly: the mean rests on one judge's labels.
   static Figure figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
+
+  /// "narrows nDCG@5 exp. by 0.12": by how much a label narrows a query's interval.
+  static QString narrowing(const QString& measure, Gain gain, double by);
 
   /// "⟦0.71 – 0.83⟧" to two decimals, or one number when both ends are exactly the same.
   static QString interval(double low, double high);

@@ -1,11 +1,13 @@
 #include "inspect/inspector.h"
 
 #include "inspect/figure.h"
+#include "shared/flow_layout.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "work/session.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -13,6 +15,8 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTabWidget>
 #include <QTreeWidget>
@@ -23,6 +27,9 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+constexpr int definitionLines = 9; // at the usual width
+constexpr int fewLines = 3;
 
 QTreeWidget* makeTable(const QString& name, const QStringList& headers, int nameColumn, QWidget* parent)
 {
@@ -48,6 +55,15 @@ QComboBox* makeChoice(const QString& name, const QString& label, const QStringLi
   return choice;
 }
 
+QCheckBox* makeSwitch(const QString& name, const QString& text, const QString& explanation, QWidget* parent)
+{
+  auto* const box = new QCheckBox(text, parent);
+  box->setObjectName(name);
+  box->setAccessibleDescription(explanation);
+  box->setToolTip(plain::toolTip(explanation));
+  return box;
+}
+
 QWidget* page(QTreeWidget* table, QLabel* below, QWidget* parent)
 {
   auto* const widget = new QWidget(parent);
@@ -67,7 +83,15 @@ Inspector::Inspector(Session& session, QWidget* parent)
           {tr("as an interval"), tr("only what is determined"), tr("as trec_eval: counts 0"), tr("judged chunks only")},
           this)),
       m_gain(makeChoice(u"inspector.gain"_s, tr("Gain of a grade"), {tr("2^grade − 1"), tr("the grade itself")}, this)),
-      m_value(plain::label({}, this)), m_definition(plain::label({}, this)), m_tabs(new QTabWidget(this)),
+      m_copiesOnce(makeSwitch(u"inspector.copiesOnce"_s, tr("Co&pies of a text count once"),
+                              tr("Chunks with the same text count once, at the first that gains"), this)),
+      m_disputesOpen(makeSwitch(u"inspector.disputesOpen"_s, tr("Judges apart: the whole &scale"),
+                                tr("Where judges are apart every grade is possible, not only those between theirs"),
+                                this)),
+      m_undefinedZero(makeSwitch(u"inspector.undefinedZero"_s, tr("Nothing relevant counts &0"),
+                                 tr("A query without a relevant chunk scores 0 and counts in the mean"), this)),
+      m_value(plain::label({}, this)), m_about(new QScrollArea(this)), m_definition(plain::label({}, this)),
+      m_tabs(new QTabWidget(this)),
       m_chunks(makeTable(u"inspector.chunks"_s, ExplainedWords::chunkHeaders(), 1, this)),
       m_sums(plain::label({}, this)),
       m_queries(makeTable(u"inspector.queries"_s, ExplainedWords::queryHeaders(), 0, this)),
@@ -76,7 +100,6 @@ Inspector::Inspector(Session& session, QWidget* parent)
   setObjectName(u"inspector"_s);
   setWindowTitle(tr("What a figure is made of"));
   m_value->setObjectName(u"inspector.value"_s);
-  m_value->setFont(Fonts::from(QApplication::font()).heading);
   m_definition->setObjectName(u"inspector.definition"_s);
   for (QLabel* const label : {m_definition, m_sums, m_coverage}) {
     label->setWordWrap(true);
@@ -89,16 +112,18 @@ Inspector::Inspector(Session& session, QWidget* parent)
   m_tabs->addTab(page(m_chunks, m_sums, this), tr("This &query"));
   m_tabs->addTab(page(m_queries, m_coverage, this), tr("&All queries"));
 
-  auto* const choices = new QHBoxLayout;
+  auto* const choices = new FlowLayout(space::Medium);
   for (const auto& [text, choice] :
        {std::pair(tr("&Figure"), m_choice), std::pair(tr("What is &open"), m_policy), std::pair(tr("&Gain"), m_gain)}) {
     auto* const label = plain::label(text, this);
     label->setBuddy(choice);
-    choices->addWidget(label);
-    choices->addWidget(choice);
-    choices->addSpacing(space::Medium);
+    auto* const pair = new QHBoxLayout;
+    pair->setSpacing(space::Small);
+    pair->addWidget(label);
+    pair->addWidget(choice);
+    choices->addItem(pair);
   }
-  choices->addStretch(1);
+  for (QCheckBox* const box : {m_copiesOnce, m_disputesOpen, m_undefinedZero}) choices->addWidget(box);
   auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   QPushButton* const there = buttons->addButton(tr("Go there"), QDialogButtonBox::ActionRole);
   there->setObjectName(u"inspector.go"_s);
@@ -106,11 +131,16 @@ Inspector::Inspector(Session& session, QWidget* parent)
   auto* const layout = new QVBoxLayout(this);
   layout->addLayout(choices);
   layout->addWidget(m_value);
-  layout->addWidget(m_definition);
+  layout->addWidget(m_about);
   layout->addWidget(m_tabs, 1);
   layout->addWidget(buttons);
-  const QFontMetrics metrics(QApplication::font());
-  resize(metrics.averageCharWidth() * 110, metrics.lineSpacing() * 36);
+  m_about->setObjectName(u"inspector.about"_s);
+  m_about->setAccessibleName(tr("What this figure is"));
+  m_about->setWidget(m_definition);
+  m_about->setWidgetResizable(true);
+  m_about->setFrameShape(QFrame::NoFrame);
+  m_about->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  fit();
 
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   connect(there, &QPushButton::clicked, this, &Inspector::go);
@@ -121,8 +151,15 @@ Inspector::Inspector(Session& session, QWidget* parent)
     refresh();
   });
   connect(m_policy, &QComboBox::activated, this,
-          [this](int index) { m_session.setPolicy(static_cast<Policy>(index)); });
-  connect(m_gain, &QComboBox::activated, this, [this](int index) { m_session.setGain(static_cast<Gain>(index)); });
+          [this](int index) { choose([index](Lens& lens) { lens.policy = static_cast<Policy>(index); }); });
+  connect(m_gain, &QComboBox::activated, this,
+          [this](int index) { choose([index](Lens& lens) { lens.gain = static_cast<Gain>(index); }); });
+  connect(m_copiesOnce, &QCheckBox::clicked, this,
+          [this](bool on) { choose([on](Lens& lens) { lens.nearDuplicatesOnce = on; }); });
+  connect(m_disputesOpen, &QCheckBox::clicked, this,
+          [this](bool on) { choose([on](Lens& lens) { lens.disputesOpenFully = on; }); });
+  connect(m_undefinedZero, &QCheckBox::clicked, this,
+          [this](bool on) { choose([on](Lens& lens) { lens.undefinedIsZero = on; }); });
   connect(m_tabs, &QTabWidget::currentChanged, this, &Inspector::refresh);
   connect(&m_session, &Session::figuresChanged, this, &Inspector::refresh);
   connect(&m_session, &Session::figuresReset, this, &Inspector::refresh);
@@ -140,7 +177,7 @@ void Inspector::inspect(const QString& measure, const QStringList& choices, RunI
   {
     const QSignalBlocker blocker(m_choice);
     m_choice->clear();
-    for (const QString& choice : choices) m_choice->addItem(FigureWords::title(choice, m_session.gain()), choice);
+    for (const QString& choice : choices) m_choice->addItem(FigureWords::title(choice, m_session.lens().gain), choice);
     m_choice->setCurrentIndex(std::max(0, m_choice->findData(measure)));
   }
   show();
@@ -158,11 +195,50 @@ void Inspector::follow(RunId run, QueryId query)
   refresh();
 }
 
+void Inspector::changeEvent(QEvent* event)
+{
+  if (event->type() == QEvent::FontChange) fit();
+  QDialog::changeEvent(event);
+}
+
+// As large as its text wants, where the screen has the room. The definition scrolls, so that the terms keep theirs.
+void Inspector::fit()
+{
+  m_value->setFont(Fonts::from(font()).heading);
+  const QFontMetrics metrics(font());
+  const int line = metrics.lineSpacing();
+  const QSize wanted(metrics.averageCharWidth() * 110, line * 36);
+  const QSize room = screen()->availableSize();
+  resize(wanted.boundedTo(room));
+  const bool whole = wanted.height() <= room.height();
+  m_about->setFixedHeight(line * (whole ? definitionLines : fewLines));
+}
+
+void Inspector::choose(const std::function<void(Lens&)>& change)
+{
+  Lens lens = m_session.lens();
+  change(lens);
+  m_session.setLens(lens);
+}
+
+// What was chosen; the figure beside it says what it was worked out under.
+void Inspector::showLens()
+{
+  const Lens& lens = m_session.lens();
+  m_policy->setCurrentIndex(static_cast<int>(lens.policy));
+  m_gain->setCurrentIndex(static_cast<int>(lens.gain));
+  m_copiesOnce->setChecked(lens.nearDuplicatesOnce);
+  m_disputesOpen->setChecked(lens.disputesOpenFully);
+  // trec_eval counts it 0 anyway.
+  const bool always = lens.policy == Policy::TrecEval;
+  m_undefinedZero->setChecked(always || lens.undefinedIsZero);
+  m_undefinedZero->setEnabled(!always);
+}
+
 void Inspector::refresh()
 {
   if (!isVisible()) return;
-  m_policy->setCurrentIndex(static_cast<int>(m_session.policy()));
-  m_gain->setCurrentIndex(static_cast<int>(m_session.gain()));
+  showLens();
   if (!m_session.engine()) {
     m_value->setText(tr("counting…"));
     fill(*m_chunks, {});
@@ -183,7 +259,7 @@ void Inspector::showQuery()
   const QString value = bounds.status == MeasureStatus::Undefined
                             ? tr("not calculable: %1").arg(FigureWords::reason(bounds.reason))
                             : FigureWords::interval(bounds.min, bounds.max);
-  m_value->setText(u"%1   %2"_s.arg(FigureWords::title(m_measure, m_session.gain()), value));
+  m_value->setText(u"%1   %2"_s.arg(FigureWords::fullTitle(m_measure, m_session.engine()->lens()), value));
   m_definition->setText(ExplainedWords::definition(*explained->measure, explained->cut, m_session.engine()->lens()));
   std::vector<quint32> ids;
   for (const ExplainedChunk& chunk : explained->chunks) ids.push_back(chunk.chunk);
@@ -205,7 +281,7 @@ void Inspector::showMean()
   const Mean& mean = explained->mean;
   const QString value =
       mean.status == MeasureStatus::Undefined ? tr("not calculable") : FigureWords::interval(mean.min, mean.max);
-  m_value->setText(u"%1   %2"_s.arg(FigureWords::title(m_measure, m_session.gain()), value));
+  m_value->setText(u"%1   %2"_s.arg(FigureWords::fullTitle(m_measure, m_session.engine()->lens()), value));
   m_definition->setText(ExplainedWords::definition(*explained->measure, explained->cut, explained->lens));
   m_queryRows = ExplainedWords::queryRows(*explained, m_queryNames);
   fill(*m_queries, m_queryRows);

@@ -1,6 +1,6 @@
 // Opens a number: what a figure is, how it is worked out for the query on screen and for all queries, which grades
-// would make it least and greatest, and the way to each of its items. The policy and the gain are chosen here. Follows
-// every label. Modeless, owned by the page that opens it; GUI thread.
+// would make it least and greatest, and the way to each of its items. The policy, the gain and the switches are
+// chosen here. Follows every label. Modeless, owned by the page that opens it; GUI thread.
 #pragma once
 
 #include "core/ids.h"
@@ -10,8 +10,12 @@
 #include <QHash>
 #include <QVector>
 
+#include <functional>
+
+class QCheckBox;
 class QComboBox;
 class QLabel;
+class QScrollArea;
 class QTabWidget;
 class QTreeWidget;
 
@@ -35,8 +39,14 @@ Q_SIGNALS:
   void chunkChosen(ChunkId chunk);
   void queryChosen(QueryId query);
 
+protected:
+  void changeEvent(QEvent* event) override;
+
 private:
+  void fit();
   void refresh();
+  void showLens();
+  void choose(const std::function<void(Lens&)>& change);
   void showQuery();
   void showMean();
   void fill(QTreeWidget& table, const QVector<ExplainedRow>& rows);
@@ -53,7 +63,11 @@ private:
   QComboBox* m_choice;
   QComboBox* m_policy;
   QComboBox* m_gain;
+  QCheckBox* m_copiesOnce;
+  QCheckBox* m_disputesOpen;
+  QCheckBox* m_undefinedZero;
   QLabel* m_value;
+  QScrollArea* m_about;
   QLabel* m_definition;
   QTabWidget* m_tabs;
   QTreeWidget* m_chunks;

@@ -18,6 +18,19 @@ namespace {
 constexpr int flashMs = 700;
 }
 
+void MarkedChunks::setMark(std::optional<int> card, const QString& text)
+{
+  m_marked = card;
+  m_markText = text;
+}
+
+CardHeader MarkedChunks::header(int card) const
+{
+  CardHeader header = ChunkSource::header(card);
+  if (m_marked == card) header.badges.prepend({Icon::Interval, m_markText, Tone::Neutral});
+  return header;
+}
+
 ChunkPane::ChunkPane(const JudgeDesk& desk, KeyOf keyOf, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_source(desk, std::move(keyOf)), m_header(new SectionHeader(tr("Chunks"), this)),
       m_column(new BlockColumn(this)), m_empty(plain::label({}, this))
@@ -54,6 +67,7 @@ ChunkPane::~ChunkPane()
 void ChunkPane::clear()
 {
   m_flashEnd.stop();
+  m_source.setMark(std::nullopt, {});
   m_column->setSource(nullptr);
 }
 
@@ -125,6 +139,14 @@ void ChunkPane::setTrail(std::optional<int> card, const QString& text)
 {
   const auto before = m_source.trail();
   m_source.setTrail(card, text);
+  if (before && before != card) refreshCard(*before);
+  if (card) refreshCard(*card);
+}
+
+void ChunkPane::setMark(std::optional<int> card, const QString& text)
+{
+  const auto before = m_source.marked();
+  m_source.setMark(card, text);
   if (before && before != card) refreshCard(*before);
   if (card) refreshCard(*card);
 }

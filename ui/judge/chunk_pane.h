@@ -15,6 +15,19 @@ namespace assayer {
 class BlockColumn;
 class SectionHeader;
 
+/// Cards with a mark on one of them: the chunk that judging next would tell most.
+class MarkedChunks : public ChunkSource {
+public:
+  using ChunkSource::ChunkSource;
+  void setMark(std::optional<int> card, const QString& text);
+  std::optional<int> marked() const { return m_marked; }
+  CardHeader header(int card) const override;
+
+private:
+  std::optional<int> m_marked;
+  QString m_markText;
+};
+
 class ChunkPane : public QWidget {
   Q_OBJECT
 
@@ -39,6 +52,8 @@ public:
   EvidencePicker& picker() { return m_source.picker(); }
   /// What was just saved stands on that card until the next one; absent: nowhere.
   void setTrail(std::optional<int> card, const QString& text);
+  /// Why this card is the one to judge next; absent: none is.
+  void setMark(std::optional<int> card, const QString& text);
   /// Makes a card active and lets it light up for a moment.
   void flash(int card);
 
@@ -53,7 +68,7 @@ private:
   void endFlash();
 
   const JudgeDesk& m_desk;
-  ChunkSource m_source;
+  MarkedChunks m_source;
   SectionHeader* m_header;
   BlockColumn* m_column;
   QLabel* m_empty;

@@ -33,9 +33,10 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 JudgePage::JudgePage(Session& session, QWidget* parent)
-    : Perspective(parent), m_session(session), m_desk(session), m_claimDesk(session, m_desk), m_keyOf(tableKeys()),
+    : Perspective(parent), m_session(session), m_desk(session), m_claimDesk(session, m_desk), m_informative(session),
+      m_keyOf(tableKeys()),
       m_outer(new QSplitter(Qt::Horizontal, this)), m_columns(new QSplitter(Qt::Horizontal)),
-      m_right(new ShareSplitter(Qt::Vertical)), m_list(new QueryListPane(m_desk.queue(), m_keyOf, m_outer)),
+      m_right(new ShareSplitter(Qt::Vertical)), m_list(new QueryListPane(m_desk.queue(), m_informative, m_keyOf, m_outer)),
       m_band(new QueryBand(this)), m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)),
       m_answer(new AnswerPane(m_desk, m_keyOf, m_right)),
       m_claims(new ClaimPane(m_desk, m_claimDesk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
@@ -113,6 +114,7 @@ void JudgePage::lay()
 void JudgePage::connectPanes()
 {
   connect(m_list, &QueryListPane::queryChosen, this, [this](QueryId query) { act([&] { showQuery(query); }); });
+  connect(m_list, &QueryListPane::commandClicked, this, &JudgePage::runCommand);
   connect(m_list, &QueryListPane::foldClicked, this, [this] { runCommand(u"view.list"_s); });
   connect(m_list, &QueryListPane::searchLeft, this, [this] { focusPane(Pane::Queries); });
   connect(m_band, &QueryBand::toggled, this, [this] { setDetailsOpen(!m_band->isOpen()); });
@@ -228,6 +230,17 @@ void JudgePage::connectSession()
   connect(&m_session, &Session::poolChanged, this, [this](QueryId query) {
     if (query == m_desk.query()) reshowPage();
   });
+  connect(&m_informative, &MostInformative::found, this, [this] {
+    m_list->sortAnew();
+    showInformative();
+    showBand();
+    goIfFound();
+  });
+  connect(&m_informative, &MostInformative::followed, this, [this](QueryId query) {
+    m_list->refresh(query);
+    if (query == m_desk.query()) showInformative();
+    goIfFound();
+  });
 }
 
 void JudgePage::setKeys(const KeyOf& keyOf)
@@ -282,6 +295,7 @@ void JudgePage::reloadIfWaiting()
 
 bool JudgePage::showQuery(QueryId query, std::optional<ChunkId> chunk)
 {
+  m_goesWhenFound = false;
   m_note->finish();
   m_claimEditor->finish();
   m_reason->leave();
@@ -303,6 +317,8 @@ void JudgePage::showPage(std::optional<ChunkId> chunk)
   const auto wanted = chunk ? m_desk.cardOf(*chunk) : std::nullopt;
   m_chunks->showPage(wanted.value_or(m_desk.nextUntouched(-1).value_or(0)));
   showAnswer();
+  if (m_wentTo != m_desk.query()) m_wentTo = {};
+  showInformative();
   m_list->setCurrent(m_desk.query());
   showFigures();
   lookAtActive();
@@ -394,6 +410,7 @@ void JudgePage::showFigures()
   const int depth = m_desk.depth();
   m_strip->setVisible(m_strip->isWanted() && m_desk.page());
   m_strip->showFigures(engine, run, depth, m_session.isBlind());
+  followGoal();
 
   QVector<ProgressPart> parts;
   if (engine && m_desk.page()) {
@@ -423,6 +440,7 @@ void JudgePage::follow(const Change& change)
     return;
   }
   if (change.events.isEmpty() && change.claims.isEmpty()) return;
+  m_goesWhenFound = false;
   const Touched touched = m_desk.take(change);
   m_list->refresh(touched.query);
   for (const int card : touched.cards) m_chunks->refreshCard(card);

@@ -7,12 +7,14 @@
 #include "judge/judge_desk.h"
 #include "judge/judge_keys.h"
 #include "shared/perspective.h"
+#include "work/most_informative.h"
 
 #include <QList>
 #include <QPointer>
 #include <QStringList>
 
 #include <functional>
+#include <optional>
 
 class QSplitter;
 
@@ -140,16 +142,27 @@ private:
   bool movePane(int direction);
   bool stepQuery(int direction);
   bool finishQuery();
-  bool goToMostInformative();
   bool scroll(int direction);
   bool copy();
   void focusPane(Pane pane);
   void trackFocus(const QWidget* now);
   void lookAtActive();
 
+  // -- the list, what tells most, how figures count (judge_page_order.cpp) --
+  bool runQueue(const QString& id);
+  bool switchFigures(const QString& id);
+  std::optional<Goal> informativeGoal() const;
+  void setInformative(bool informative);
+  void followGoal();
+  void showInformative();
+  bool goToMostInformative();
+  bool goToBest();
+  void goIfFound();
+
   Session& m_session;
   JudgeDesk m_desk;
   ClaimDesk m_claimDesk;
+  MostInformative m_informative;
   KeyOf m_keyOf;
   Pane m_pane = Pane::Chunks;
   QStringList m_sentence;  // what a command has to say, told at its end
@@ -167,6 +180,8 @@ private:
   qreal m_readingPoints = 0;          // chosen by hand; 0: follows the font
   bool m_reloadWaits = false;         // for a text that is being typed
   bool m_queueFollows = false;        // the engine's progress is in the queue
+  bool m_goesWhenFound = false;       // a key waits for the most informative chunk
+  QueryId m_wentTo;                   // where that key led
 
   QSplitter* m_outer;
   QSplitter* m_columns;

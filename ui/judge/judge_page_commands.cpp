@@ -5,7 +5,6 @@
 #include "judge/criteria_pane.h"
 #include "judge/judge_page.h"
 #include "judge/metric_strip.h"
-#include "inspect/figure.h"
 #include "judge/note_editor.h"
 #include "judge/query_band.h"
 #include "judge/query_list_pane.h"
@@ -58,6 +57,7 @@ bool JudgePage::runCommand(const QString& id)
 {
   m_whyNot.clear();
   stopPicking();
+  m_goesWhenFound = false;
   if (m_session.judging()) m_session.judging()->noteActivity();
   bool done = false;
   act([&] {
@@ -65,8 +65,12 @@ bool JudgePage::runCommand(const QString& id)
       done = runClaims(id);
     else if (id.startsWith("judge."_L1) || id.startsWith("edit."_L1))
       done = runJudging(id);
-    else if (id.startsWith("view."_L1) || id.startsWith("queue."_L1) || id.startsWith("run."_L1))
+    else if (id.startsWith("view."_L1) || id.startsWith("run."_L1))
       done = runView(id);
+    else if (id.startsWith("queue."_L1))
+      done = runQueue(id);
+    else if (id.startsWith("figures."_L1))
+      done = switchFigures(id);
     else
       done = runMoving(id);
   });
@@ -161,14 +165,6 @@ bool JudgePage::runView(const QString& id)
   } else if (id == "run.choose"_L1) {
     if (m_desk.runs().size() < 2) return refuse(tr("There is no other run to choose."));
     m_answer->openRunMenu();
-  } else if (id == "queue.all"_L1) {
-    m_list->clearFilters();
-  } else if (id == "queue.unjudged"_L1) {
-    m_list->show(QueryListPane::Show::Unjudged);
-  } else if (id == "queue.mine"_L1) {
-    m_list->show(QueryListPane::Show::Mine);
-  } else if (id == "queue.flagged"_L1) {
-    m_list->show(QueryListPane::Show::Flagged);
   } else {
     return false;
   }
@@ -394,27 +390,8 @@ bool JudgePage::finishQuery()
     say(tr("still open: %1").arg(m_desk.words().title(*gap)));
     return true;
   }
-  return stepQuery(+1);
-}
-
-// The open chunk whose label would narrow the first figure of the strip most, over all queries: no probabilities are
-// assumed, the narrowing is the mean over the two extreme grades.
-bool JudgePage::goToMostInformative()
-{
-  const Engine* const engine = m_session.engine();
-  if (!engine || !m_desk.run()) return refuse(tr("The figures are still being counted, or there is no run."));
-  const QString measure = m_strip->chosen().value(0);
-  const auto next = engine->mostInformative({measure, m_desk.run()}, 1);
-  if (next.empty())
-    return refuse(tr("Nothing open would narrow %1.").arg(FigureWords::title(measure, m_session.gain())));
-  const NextJudgement& best = next.front();
-  const ChunkId chunk{best.worth.chunk};
-  if (!showQuery(best.query, chunk)) return false;
-  focusPane(Pane::Chunks);
-  say(tr("most informative: %1 narrows %2 of this query from %3 to about %4 wide")
-          .arg(m_desk.chunkName(chunk), FigureWords::title(measure, m_session.gain()))
-          .arg(best.worth.width, 0, 'f', 2)
-          .arg(best.worth.width - best.worth.narrowing(), 0, 'f', 2));
+  if (!stepQuery(+1)) return false;
+  m_list->sortAnew(); // this query is done with, and what its labels told is known
   return true;
 }
 

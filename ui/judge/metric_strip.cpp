@@ -97,10 +97,13 @@ void MetricStrip::showFigures(const Engine* engine, RunId run, int depth, bool o
     if (mean) m_figures[i]->setFigure(FigureWords::figure(measures[i], *mean, engine->lens(), ownOnly));
   }
   showCount();
-  m_state->setText(!engine   ? tr("counting…")
-                   : !run    ? tr("no run, no figures")
-                   : ownOnly ? tr("own labels only")
-                             : QString());
+  QStringList under; // of all figures alike
+  if (engine && run) {
+    under.append(FigureWords::under(engine->lens()));
+    if (ownOnly) under.append(tr("own labels only"));
+    under.removeAll(QString());
+  }
+  m_state->setText(!engine ? tr("counting…") : !run ? tr("no run, no figures") : under.join(u" · "_s));
   m_state->setVisible(!m_state->text().isEmpty());
 }
 

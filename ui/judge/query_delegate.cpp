@@ -4,7 +4,6 @@
 #include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
-#include "work/queue.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -70,10 +69,15 @@ QStringList linesOf(const QString& text, const QFont& font, qreal width)
   return lines;
 }
 
-// Where both do not fit, the family gives way: how far a query is matters more.
-QString metaOf(const QueueRow& row, const QFontMetricsF& metrics, qreal width)
+// Where not all fits, the family gives way first, then how far the query is, which its mark shows as well.
+QString metaOf(const QueryListRow& shown, const QFontMetricsF& metrics, qreal width)
 {
+  const QueueRow& row = shown.queue;
   const QString progress = progressWords(row);
+  if (!shown.reason.isEmpty()) {
+    const QString both = progress.isEmpty() ? shown.reason : shown.reason + u" · "_s + progress;
+    return metrics.horizontalAdvance(both) <= width ? both : plain::elided(shown.reason, metrics, width);
+  }
   if (row.query.family.isEmpty()) return progress;
   const QString tail = progress.isEmpty() ? QString() : u" · "_s + progress;
   return plain::isolated(plain::elided(row.query.family, metrics, width - metrics.horizontalAdvance(tail))) + tail;
@@ -93,13 +97,15 @@ QString progressWords(const QueueRow& row)
   return parts.join(u" · "_s);
 }
 
-QString spokenRow(const QueueRow& row)
+QString spokenRow(const QueryListRow& shown)
 {
+  const QueueRow& row = shown.queue;
   QStringList parts{plain::oneLine(row.query.text)};
   if (!row.query.family.isEmpty()) parts.append(plain::oneLine(row.query.family));
   if (const QString progress = progressWords(row); !progress.isEmpty())
     parts.append(QCoreApplication::translate("assayer::QueryDelegate", "judged %1").arg(progress));
   if (row.flagged) parts.append(iconName(Icon::Flagged));
+  if (!shown.reason.isEmpty()) parts.append(shown.reason);
   return parts.join(u", "_s);
 }
 
@@ -113,8 +119,9 @@ QSize QueryDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
 
 void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-  const auto* const row = index.data(QueryRowRole).value<const QueueRow*>();
-  if (!row) return;
+  const auto* const shown = index.data(QueryRowRole).value<const QueryListRow*>();
+  if (!shown) return;
+  const QueueRow* const row = &shown->queue;
   const Theme& theme = Theme::of(option.widget);
   const Fonts fonts = Fonts::from(option.font);
   const QRect rect = option.rect;
@@ -154,7 +161,7 @@ void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   }
   painter->setFont(fonts.meta);
   painter->setPen(theme.muted);
-  paintWords(*painter, placed(left, y, width, meta.lineSpacing()), metaOf(*row, meta, width));
+  paintWords(*painter, placed(left, y, width, meta.lineSpacing()), metaOf(*shown, meta, width));
 
   if (option.state.testFlag(QStyle::State_HasFocus)) {
     painter->setRenderHint(QPainter::Antialiasing);

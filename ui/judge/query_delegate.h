@@ -1,12 +1,17 @@
 // Draws a row of the query list: progress by shape and words, the flag in a slot of its own, two lines of the query,
-// family and count. All rows are of one height. Owned by the list; GUI thread.
+// family and count, and why it stands where it does. All rows are of one height. Owned by the list; GUI thread.
 #pragma once
+
+#include "work/queue.h"
 
 #include <QStyledItemDelegate>
 
 namespace assayer {
 
-struct QueueRow;
+struct QueryListRow {
+  QueueRow queue;
+  QString reason; // "narrows nDCG@5 exp. by 0.12"; empty: the list's own order
+};
 
 /// Roles of the query list's model; the display role is the whole row in words, for screen readers.
 enum QueryRole { QueryRowRole = Qt::UserRole };
@@ -24,8 +29,8 @@ public:
 /// "judged 4 of 10 · 1 later", "untouched".
 QString progressWords(const QueueRow& row);
 /// "Can I return a gift? refunds, judged 4 of 10, flagged".
-QString spokenRow(const QueueRow& row);
+QString spokenRow(const QueryListRow& row);
 
 } // namespace assayer
 
-Q_DECLARE_METATYPE(const assayer::QueueRow*)
+Q_DECLARE_METATYPE(const assayer::QueryListRow*)

@@ -1,13 +1,14 @@
 #include "judge/query_list_pane.h"
 
 #include "core/text.h"
-#include "shared/flow_layout.h"
-#include "judge/query_delegate.h"
+#include "inspect/figure.h"
 #include "shared/elided_label.h"
+#include "shared/flow_layout.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
+#include "work/most_informative.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -15,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QSettings>
@@ -48,20 +50,42 @@ protected:
   }
 };
 
-QVariant answer(const QueueRow& row, int role)
+QVariant answer(const QueryListRow& row, int role)
 {
-  if (role == QueryRowRole) return QVariant::fromValue<const QueueRow*>(&row);
+  if (role == QueryRowRole) return QVariant::fromValue<const QueryListRow*>(&row);
   if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) return spokenRow(row);
-  if (role == Qt::ToolTipRole) return plain::toolTip(row.query.text);
+  if (role == Qt::ToolTipRole)
+    return plain::toolTip(row.reason.isEmpty() ? row.queue.query.text : row.queue.query.text + u'\n' + row.reason);
   return {};
+}
+
+/// Which queries are shown: the command that shows them, and their word with its letter in the menu.
+struct Which {
+  QString command;
+  QString word;
+  QString inMenu;
+};
+
+Which which(QueryListPane::Show show)
+{
+  using Show = QueryListPane::Show;
+  switch (show) {
+  case Show::All: return {u"queue.all"_s, QueryListPane::tr("all"), QueryListPane::tr("&A  all")};
+  case Show::Unjudged: return {u"queue.unjudged"_s, QueryListPane::tr("unjudged"), QueryListPane::tr("&U  unjudged")};
+  case Show::Mine: return {u"queue.mine"_s, QueryListPane::tr("mine"), QueryListPane::tr("&M  mine")};
+  case Show::Flagged: break;
+  }
+  return {u"queue.flagged"_s, QueryListPane::tr("flagged"), QueryListPane::tr("&F  flagged")};
 }
 
 } // namespace
 
-QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
-    : QWidget(parent), m_queue(queue), m_keyOf(std::move(keyOf)), m_model(answer),
+QueryListPane::QueryListPane(const Queue& queue, const MostInformative& informative, KeyOf keyOf, QWidget* parent)
+    : QWidget(parent), m_queue(queue), m_informative(informative), m_keyOf(std::move(keyOf)), m_model(answer),
       m_header(new SectionHeader(tr("Queries"), this)), m_fold(new KeyButton({}, this)), m_body(new QWidget(this)),
-      m_field(new QLineEdit(m_body)), m_family(new QComboBox(m_body)), m_searchState(new ElidedLabel({}, m_body)),
+      m_field(new QLineEdit(m_body)), m_family(new QComboBox(m_body)), m_which(new KeyButton({}, m_body)),
+      m_whichMenu(new QMenu(this)), m_best(new KeyButton({}, m_body)),
+      m_searchState(new ElidedLabel({}, m_body)), m_orderState(new ElidedLabel({}, m_body)),
       m_nothing(plain::label({}, m_body)), m_list(new CommandList(m_body))
 {
   setObjectName(u"queryPane"_s);
@@ -76,8 +100,12 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   m_family->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_family->view()->setTextElideMode(Qt::ElideRight);
   m_searchState->setObjectName(u"searchState"_s);
-  m_searchState->setMuted(true);
-  m_searchState->setContentsMargins(space::Medium, 0, space::Medium, space::Tiny);
+  m_orderState->setObjectName(u"orderState"_s);
+  for (ElidedLabel* const state : {m_searchState, m_orderState}) {
+    state->setMuted(true);
+    state->setContentsMargins(space::Medium, 0, space::Medium, space::Tiny);
+    state->hide();
+  }
   m_nothing->setObjectName(u"noQueries"_s);
   m_nothing->setWordWrap(true);
   m_nothing->setMargin(space::Large);
@@ -96,21 +124,13 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
 
   auto* const shows = new FlowLayout(0); // key buttons bring a margin of their own
   shows->setContentsMargins(space::Tiny, 0, space::Tiny, space::Tiny);
-  const QStringList words{tr("all"), tr("unjudged"), tr("mine"), tr("flagged")};
-  const QStringList names{u"showAll"_s, u"showUnjudged"_s, u"showMine"_s, u"showFlagged"_s};
-  for (int i = 0; i < words.size(); ++i) {
-    auto* const button = new KeyButton({{}, words[i]}, m_body);
-    button->setObjectName(names[i]);
-    button->setCheckable(true);
-    connect(button, &KeyButton::clicked, this, [this, i] {
-      if (i == 0)
-        clearFilters();
-      else
-        show(static_cast<Show>(i));
-    });
-    m_shows.append(button);
-    shows->addWidget(button);
-  }
+  m_which->setObjectName(u"whichQueries"_s);
+  m_whichMenu->setObjectName(u"whichQueriesMenu"_s);
+  m_best->setObjectName(u"informativeFirst"_s);
+  m_best->setCheckable(true);
+  m_best->setToolTip(tr("Queries first whose labels would narrow the first figure most"));
+  shows->addWidget(m_which);
+  shows->addWidget(m_best);
   auto* const search = new FlowLayout(space::Tiny);
   search->setContentsMargins(space::Small, space::Small, space::Small, space::Tiny);
   search->addWidget(m_field);
@@ -122,6 +142,7 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   body->addLayout(search);
   body->addLayout(shows);
   body->addWidget(m_searchState);
+  body->addWidget(m_orderState);
   body->addWidget(m_list, 1);
   body->addWidget(m_nothing, 1);
   m_header->addControl(m_fold);
@@ -133,6 +154,11 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   layout->addStretch(); // keeps the rail's key at its top
 
   connect(m_fold, &KeyButton::clicked, this, &QueryListPane::foldClicked);
+  connect(m_which, &KeyButton::clicked, this, &QueryListPane::openShowMenu);
+  connect(m_best, &KeyButton::clicked, this, [this] {
+    m_best->setChecked(m_order == Order::Informative); // the page decides
+    Q_EMIT commandClicked(u"queue.informative"_s);
+  });
   connect(m_field, &QLineEdit::textChanged, this, [this](const QString& text) {
     m_words = text.trimmed();
     m_found.reset();
@@ -155,7 +181,7 @@ QueryListPane::QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent)
   });
   connect(&m_search, &TextSearch::failed, this, &QueryListPane::showSearchState);
   connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
-    if (index.isValid() && !m_isSettingCurrent) Q_EMIT queryChosen(m_model.at(index.row()).query.id);
+    if (index.isValid() && !m_isSettingCurrent) Q_EMIT queryChosen(m_model.at(index.row()).queue.query.id);
   });
   setKeys(m_keyOf);
   show(Show::All);
@@ -168,8 +194,14 @@ void QueryListPane::setKeys(KeyOf keyOf)
   fitFields();
   m_fold->setLabel({m_keyOf(u"view.list"_s), m_folded ? QString() : tr("fold")});
   m_fold->setAccessibleName(m_folded ? tr("Show the query list") : tr("Fold the query list"));
-  const QStringList commands{u"queue.all"_s, u"queue.unjudged"_s, u"queue.mine"_s, u"queue.flagged"_s};
-  for (int i = 0; i < m_shows.size(); ++i) m_shows[i]->setLabel({m_keyOf(commands[i]), m_shows[i]->label().word});
+  m_which->setLabel({m_keyOf(u"queue.choose"_s), which(m_show).word, true});
+  m_which->setAccessibleName(tr("Which queries are shown: %1").arg(which(m_show).word));
+  if (m_family->count() > 0) m_family->setItemText(0, allFamilies());
+}
+
+QString QueryListPane::allFamilies() const
+{
+  return tr("all families  %1").arg(m_keyOf(u"queue.family"_s));
 }
 
 void QueryListPane::queueLoaded(const QString& workspace, const QByteArray& uid)
@@ -186,7 +218,7 @@ void QueryListPane::fillFamilies()
 {
   const QStringList families = m_queue.families();
   m_family->clear();
-  m_family->addItem(tr("all families"));
+  m_family->addItem(allFamilies());
   for (const QString& family : families) m_family->addItem(plain::oneLine(family));
   const qsizetype index = families.indexOf(m_filter.family);
   if (index < 0) m_filter.family.clear();
@@ -216,13 +248,9 @@ void QueryListPane::applyFilter()
     m_filter.textHits = ownHits(m_words);
     if (m_found) m_filter.textHits->unite(*m_found);
   }
-  QVector<QueueRow> rows;
-  m_places.clear();
-  for (const int index : m_queue.matching(m_filter)) {
-    m_places.insert(m_queue.rows()[index].query.id, static_cast<int>(rows.size()));
-    rows.append(m_queue.rows()[index]);
-  }
-  m_model.resetRows(std::move(rows));
+  std::vector<QueryId> queries;
+  for (const int index : m_queue.matching(m_filter)) queries.push_back(m_queue.rows()[index].query.id);
+  showRows(inOrder(std::move(queries)));
   m_list->setVisible(m_model.rowCount() > 0);
   m_nothing->setVisible(m_model.rowCount() == 0);
   m_nothing->setText(m_queue.rows().isEmpty() ? tr("There is no query in this workspace yet. Import queries and a run.")
@@ -231,7 +259,68 @@ void QueryListPane::applyFilter()
                          ? QString::number(m_queue.rows().size())
                          : tr("%1 of %2").arg(m_model.rowCount()).arg(m_queue.rows().size()));
   showSearchState();
+  showOrder();
   setCurrent(m_current);
+}
+
+std::vector<QueryId> QueryListPane::inOrder(std::vector<QueryId> queries) const
+{
+  const InformativeOrder* const order = m_order == Order::Informative ? m_informative.order() : nullptr;
+  return order ? order->sorted(queries) : std::move(queries);
+}
+
+QString QueryListPane::reasonFor(QueryId query) const
+{
+  const InformativeOrder* const order = m_order == Order::Informative ? m_informative.order() : nullptr;
+  const Worth* const worth = order ? order->of(query) : nullptr;
+  if (!worth) return {};
+  return FigureWords::narrowing(m_informative.goal()->measure, m_informative.lens().gain, worth->narrowing());
+}
+
+void QueryListPane::showRows(const std::vector<QueryId>& queries)
+{
+  QVector<QueryListRow> rows;
+  rows.reserve(static_cast<qsizetype>(queries.size()));
+  m_places.clear();
+  for (const QueryId& query : queries) {
+    m_places.insert(query, static_cast<int>(rows.size()));
+    rows.append({m_queue.rows()[*m_queue.indexOf(query)], reasonFor(query)});
+  }
+  m_model.resetRows(std::move(rows));
+}
+
+void QueryListPane::setOrder(Order order)
+{
+  m_order = order;
+  m_best->setChecked(order == Order::Informative);
+  sortAnew();
+}
+
+void QueryListPane::sortAnew()
+{
+  std::vector<int> indexes; // the list's own order first, so that equals keep it
+  for (const QueryListRow& row : m_model.rows())
+    if (const auto index = m_queue.indexOf(row.queue.query.id)) indexes.push_back(*index);
+  std::ranges::sort(indexes);
+  std::vector<QueryId> queries;
+  for (const int index : indexes) queries.push_back(m_queue.rows()[index].query.id);
+  showRows(inOrder(std::move(queries)));
+  showOrder();
+  setCurrent(m_current);
+}
+
+void QueryListPane::showOrder()
+{
+  m_orderState->setVisible(m_order == Order::Informative);
+  const auto& goal = m_informative.goal();
+  const InformativeOrder* const order = m_informative.order();
+  if (!goal)
+    m_orderState->setText(tr("no run on screen: the list's own order"));
+  else if (!order)
+    m_orderState->setText(tr("finding out what tells most…"));
+  else
+    m_orderState->setText((order->isEmpty() ? tr("nothing open narrows %1") : tr("first: what narrows %1 most"))
+                              .arg(FigureWords::title(goal->measure, m_informative.lens().gain)));
 }
 
 void QueryListPane::showSearchState()
@@ -252,7 +341,7 @@ void QueryListPane::refresh(QueryId query)
 {
   const auto index = m_queue.indexOf(query);
   const auto row = place(query);
-  if (index && row) m_model.replaceRow(*row, m_queue.rows()[*index]);
+  if (index && row) m_model.replaceRow(*row, {m_queue.rows()[*index], reasonFor(query)});
 }
 
 std::optional<int> QueryListPane::place(QueryId query) const
@@ -279,27 +368,48 @@ std::optional<QueryId> QueryListPane::neighbour(int direction) const
   const auto row = place(m_current);
   if (!row) return direction > 0 ? first() : last(); // the filter dropped it
   const int next = *row + direction;
-  return next < 0 || next >= count() ? std::nullopt : std::optional<QueryId>(m_model.at(next).query.id);
+  return next < 0 || next >= count() ? std::nullopt : std::optional<QueryId>(m_model.at(next).queue.query.id);
 }
 
 std::optional<QueryId> QueryListPane::first() const
 {
-  return count() == 0 ? std::nullopt : std::optional<QueryId>(m_model.at(0).query.id);
+  return count() == 0 ? std::nullopt : std::optional<QueryId>(m_model.at(0).queue.query.id);
 }
 
 std::optional<QueryId> QueryListPane::last() const
 {
-  return count() == 0 ? std::nullopt : std::optional<QueryId>(m_model.at(count() - 1).query.id);
+  return count() == 0 ? std::nullopt : std::optional<QueryId>(m_model.at(count() - 1).queue.query.id);
 }
 
-void QueryListPane::show(Show which)
+void QueryListPane::show(Show show)
 {
-  m_show = which;
-  for (int i = 0; i < m_shows.size(); ++i) m_shows[i]->setChecked(i == static_cast<int>(which));
-  m_filter.unjudgedOnly = which == Show::Unjudged;
-  m_filter.mineOnly = which == Show::Mine;
-  m_filter.flaggedOnly = which == Show::Flagged;
+  m_show = show;
+  setKeys(m_keyOf); // the key stands beside the word
+  m_filter.unjudgedOnly = show == Show::Unjudged;
+  m_filter.mineOnly = show == Show::Mine;
+  m_filter.flaggedOnly = show == Show::Flagged;
   applyFilter();
+}
+
+void QueryListPane::openShowMenu()
+{
+  m_whichMenu->clear();
+  for (const Show show : {Show::All, Show::Unjudged, Show::Mine, Show::Flagged}) {
+    const Which shown = which(show);
+    QAction* const action = m_whichMenu->addAction(shown.inMenu);
+    action->setObjectName(shown.command);
+    action->setCheckable(true);
+    action->setChecked(show == m_show);
+    connect(action, &QAction::triggered, this, [this, id = shown.command] { Q_EMIT commandClicked(id); });
+  }
+  m_whichMenu->popup(m_which->mapToGlobal(QPoint(0, m_which->height())));
+}
+
+bool QueryListPane::openFamilies()
+{
+  if (m_family->count() < 2) return false;
+  m_family->showPopup();
+  return true;
 }
 
 void QueryListPane::clearFilters()
@@ -345,9 +455,20 @@ void QueryListPane::fitFields()
   // Not its minimum length in characters: a combo box keeps the hint of its first font.
   QStyleOptionComboBox box;
   box.initFrom(m_family);
-  const QSize text(metrics.horizontalAdvance(tr("all families")) + space::Small, metrics.height());
+  const QSize text(metrics.horizontalAdvance(allFamilies()) + space::Small, metrics.height());
   m_family->setMinimumWidth(style()->sizeFromContents(QStyle::CT_ComboBox, &box, text, m_family).width());
   if (m_folded) setMaximumWidth(minimumSizeHint().width());
+  // Large letters have no room for all of it, and a second line of keys would take it from the list.
+  const KeyLabel whole{m_keyOf(u"queue.informative"_s), tr("most informative first")};
+  const bool fits = choiceSize(whole, font()).width() + 4 * space::Small < width();
+  m_best->setLabel(fits ? whole : KeyLabel{whole.key, tr("best first")});
+  m_best->setAccessibleName(whole.word);
+}
+
+void QueryListPane::resizeEvent(QResizeEvent* event)
+{
+  QWidget::resizeEvent(event);
+  if (event->oldSize().width() != event->size().width()) fitFields();
 }
 
 bool QueryListPane::eventFilter(QObject* watched, QEvent* event)
@@ -370,6 +491,7 @@ void QueryListPane::paintEvent(QPaintEvent*)
 void QueryListPane::saveState(QSettings& settings) const
 {
   settings.setValue(u"show"_s, static_cast<int>(m_show));
+  settings.setValue(u"informative"_s, m_order == Order::Informative);
   settings.setValue(u"family"_s, m_filter.family);
   settings.setValue(u"words"_s, m_field->text());
 }
@@ -378,6 +500,7 @@ void QueryListPane::restoreState(QSettings& settings)
 {
   m_filter.family = settings.value(u"family"_s).toString();
   fillFamilies();
+  setOrder(settings.value(u"informative"_s, false).toBool() ? Order::Informative : Order::Listed);
   show(static_cast<Show>(std::clamp(settings.value(u"show"_s, 0).toInt(), 0, 3)));
   m_field->setText(settings.value(u"words"_s).toString());
 }

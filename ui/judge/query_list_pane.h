@@ -1,9 +1,10 @@
-// The query list: how far each one is, filters, and a text search. Filters at once in memory by the queries' own words;
-// what their chunks and answers say joins when the search is done. Folds into a narrow rail. Owned by the Judge page;
-// GUI thread.
+// The query list: how far each one is, filters, a text search, and on demand the order in which judging tells most, with
+// the reason on each row. Filters at once in memory by the queries' own words; what their chunks and answers say joins
+// when the search is done. Folds into a narrow rail. Owned by the Judge page; GUI thread.
 #pragma once
 
 #include "judge/judge_keys.h"
+#include "judge/query_delegate.h"
 #include "judge/text_search.h"
 #include "shared/list_model.h"
 #include "work/queue.h"
@@ -12,25 +13,28 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListView;
+class QMenu;
 class QSettings;
 
 namespace assayer {
 
 class ElidedLabel;
 class KeyButton;
+class MostInformative;
 class SectionHeader;
 
 class QueryListPane : public QWidget {
   Q_OBJECT
 
 public:
-  /// The queue outlives the pane.
-  QueryListPane(const Queue& queue, KeyOf keyOf, QWidget* parent);
+  /// The queue and what is found out about it outlive the pane.
+  QueryListPane(const Queue& queue, const MostInformative& informative, KeyOf keyOf, QWidget* parent);
 
   /// The queue was read anew. workspace: where searches look.
   void queueLoaded(const QString& workspace, const QByteArray& uid);
@@ -50,8 +54,18 @@ public:
   std::optional<int> place(QueryId query) const;
 
   enum class Show { All, Unjudged, Mine, Flagged };
-  void show(Show which);
+  void show(Show show);
   Show shown() const { return m_show; }
+  /// Which queries are shown, one letter each.
+  void openShowMenu();
+  /// false: there are no families.
+  bool openFamilies();
+
+  enum class Order { Listed, Informative };
+  void setOrder(Order order);
+  Order order() const { return m_order; }
+  /// The rows that stand here, in the order that holds now: labels change it, and rows never move by themselves.
+  void sortAnew();
   /// All queries: no words, no family.
   void clearFilters();
   void focusSearch();
@@ -66,26 +80,35 @@ public:
 Q_SIGNALS:
   void queryChosen(assayer::QueryId query);
   void foldClicked();
+  void commandClicked(const QString& id);
   void searchLeft(); // Enter or Esc in the search field
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
 private:
   void applyFilter();
+  std::vector<QueryId> inOrder(std::vector<QueryId> queries) const;
+  QString reasonFor(QueryId query) const;
+  void showRows(const std::vector<QueryId>& queries);
+  void showOrder();
   void fillFamilies();
+  QString allFamilies() const;
   void fitFields();
   void showSearchState();
   QSet<QueryId> ownHits(const QString& words);
 
   const Queue& m_queue;
+  const MostInformative& m_informative;
   KeyOf m_keyOf;
-  ListModel<QueueRow> m_model;
+  ListModel<QueryListRow> m_model;
   QHash<QueryId, int> m_places; // rows of the model
   QueueFilter m_filter;
   Show m_show = Show::All;
+  Order m_order = Order::Listed;
   QueryId m_current;
   TextSearch m_search;
   QTimer m_typing; // texts are searched when the hand rests
@@ -100,8 +123,11 @@ private:
   QWidget* m_body;
   QLineEdit* m_field;
   QComboBox* m_family;
-  QVector<KeyButton*> m_shows;
+  KeyButton* m_which; // all, unjudged, …
+  QMenu* m_whichMenu;
+  KeyButton* m_best;
   ElidedLabel* m_searchState;
+  ElidedLabel* m_orderState;
   QLabel* m_nothing;
   QListView* m_list;
 };

@@ -2,6 +2,7 @@
 
 #include "shared/perspective.h"
 #include "store/store.h"
+#include "work/lens_settings.h"
 #include "work/session.h"
 #include "workbench/chrome.h"
 #include "workbench/chunk_finder.h"
@@ -263,6 +264,7 @@ void MainWindow::saveState()
     settings.beginGroup(m_perspectiveCommand);
     m_perspective->saveState(settings);
     settings.endGroup();
+    saveLens(settings, m_session->lens());
   });
 }
 

@@ -5,6 +5,7 @@
 #include "shared/plain_text.h"
 #include "store/store.h"
 #include "work/importing.h"
+#include "work/lens_settings.h"
 #include "work/rescue.h"
 #include "work/session.h"
 #include "workbench/chrome.h"
@@ -64,6 +65,8 @@ void MainWindow::openWorkspace(const QString& path)
   m_preferences.setLastOpen(path); // at once: the program may not live to its proper end
   setWindowTitle(tr("%1 — Assayer").arg(QFileInfo(path).fileName()));
   followSession();
+  m_preferences.inWorkspace(m_session->store().uid(),
+                            [&](const QSettings& settings) { m_session->setLens(restoredLens(settings)); });
   addNotices();
   m_chrome->menus().nameGrades(m_session->settings());
 

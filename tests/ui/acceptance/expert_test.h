@@ -16,6 +16,7 @@ private Q_SLOTS:
   void a_filter_and_the_text_size_are_as_they_were_after_a_restart();
   void a_figure_opens_shows_its_terms_and_leads_to_their_chunks();
   void the_policy_is_chosen_in_the_window_and_touches_no_label();
+  void switches_of_figures_are_in_the_window_and_kept();
   void the_most_informative_chunk_is_one_key_away();
 };
 

@@ -43,7 +43,7 @@ void FigureTest::what_cannot_be_calculated_is_a_dash_with_its_reason()
 {
   const Figure figure = FigureWords::figure(u"recall@5"_s, mean(MeasureStatus::Undefined, 0, 0), {}, false);
   QCOMPARE(figure.value, u"—"_s);
-  QVERIFY(figure.explanation.contains(u"no relevant chunk in the pool: 1"_s));
+  QVERIFY(figure.explanation.contains(u"nothing judged relevant: 1"_s));
 }
 
 void FigureTest::strict_publishes_no_interval()
@@ -52,6 +52,23 @@ void FigureTest::strict_publishes_no_interval()
   lens.policy = Policy::Strict;
   QCOMPARE(FigureWords::figure(u"p@5"_s, mean(MeasureStatus::Interval, 0.1, 0.9), lens, false).value, u"—"_s);
   QCOMPARE(FigureWords::figure(u"p@5"_s, mean(MeasureStatus::Determined, 0.5, 0.5), lens, false).value, u"0.50"_s);
+}
+
+void FigureTest::the_name_holds_what_was_chosen_about_it()
+{
+  QCOMPARE(FigureWords::fullTitle(u"p@5"_s, {}), u"P@5"_s);
+  Lens lens{.policy = Policy::JudgedOnly, .gain = Gain::Linear};
+  lens.nearDuplicatesOnce = lens.disputesOpenFully = lens.undefinedIsZero = true;
+  QCOMPARE(FigureWords::fullTitle(u"ndcg@5"_s, lens),
+           u"nDCG@5 lin. · judged only · copies once · apart: whole scale · nothing relevant: 0"_s);
+  lens.policy = Policy::TrecEval; // has the zero by itself
+  QCOMPARE(FigureWords::under(lens), u"as trec_eval · copies once · apart: whole scale"_s);
+}
+
+void FigureTest::nothing_judged_and_nothing_relevant_are_said_in_different_words()
+{
+  QCOMPARE(FigureWords::reason(u"no_judgements"_s), u"nothing judged"_s);
+  QCOMPARE(FigureWords::reason(u"no_relevant"_s), u"nothing judged relevant"_s);
 }
 
 void FigureTest::the_explanation_holds_depth_gain_policy_and_whose_labels()

@@ -12,6 +12,8 @@ private Q_SLOTS:
   void a_determined_mean_is_one_number();
   void what_cannot_be_calculated_is_a_dash_with_its_reason();
   void strict_publishes_no_interval();
+  void the_name_holds_what_was_chosen_about_it();
+  void nothing_judged_and_nothing_relevant_are_said_in_different_words();
   void the_explanation_holds_depth_gain_policy_and_whose_labels();
 };
 

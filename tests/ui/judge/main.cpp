@@ -5,6 +5,7 @@
 #include "ui/judge/claims_test.h"
 #include "ui/judge/criterion_words_test.h"
 #include "ui/judge/figure_test.h"
+#include "ui/judge/informative_test.h"
 #include "ui/judge/judging_test.h"
 #include "ui/judge/look_test.h"
 #include "ui/judge/query_list_test.h"
@@ -27,5 +28,6 @@ int main(int argc, char** argv)
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
   return runAll<TermHighlightsTest, CriterionWordsTest, FigureTest, JudgingTest, WanderingTest, QueryListTest,
-                AnswerTest, ClaimsTest, AnswersDialogTest, BlindTest, LookTest>(QCoreApplication::arguments());
+                InformativeTest, AnswerTest, ClaimsTest, AnswersDialogTest, BlindTest, LookTest>(
+      QCoreApplication::arguments());
 }

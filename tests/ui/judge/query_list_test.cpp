@@ -1,9 +1,12 @@
 #include "ui/judge/query_list_test.h"
 
 #include "shared/block_column.h"
+#include "shared/key_cap.h"
 #include "ui/judge/judge_bench.h"
 
 #include <QAbstractItemModelTester>
+#include <QAbstractItemView>
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -161,6 +164,43 @@ void QueryListTest::the_model_keeps_the_rules_of_models()
   bench.find<QLineEdit>(u"querySearch"_s)->clear();
   bench.press(Qt::Key_2);
   QCOMPARE(shown(bench).size(), 4);
+}
+
+void QueryListTest::d_and_a_letter_choose_which_queries_are_shown()
+{
+  JudgeBench bench(library());
+  QVERIFY(bench.waitForFigures());
+  const auto choose = [&bench](Qt::Key letter) {
+    bench.press(Qt::Key_D);
+    QVERIFY(QApplication::activePopupWidget());
+    QTest::keyClick(QApplication::activePopupWidget(), letter);
+    QVERIFY(!QApplication::activePopupWidget());
+  };
+  bench.press(Qt::Key_2); // the only chunk of the first query
+  choose(Qt::Key_U);
+  QCOMPARE(shown(bench).size(), 3);
+  QCOMPARE(bench.find<KeyButton>(u"whichQueries"_s)->label(), (KeyLabel{u"D"_s, u"unjudged"_s, true}));
+  choose(Qt::Key_M);
+  QCOMPARE(shown(bench), QStringList{u"Can I return a gift?"_s});
+  choose(Qt::Key_F);
+  QVERIFY(shown(bench).isEmpty());
+  choose(Qt::Key_A);
+  QCOMPARE(shown(bench).size(), 4);
+  QVERIFY(!bench.stored(u"gift"_s, u"gift-chunk"_s, criterion::Flag)); // the letter was the menu's
+}
+
+void QueryListTest::y_opens_the_families()
+{
+  JudgeBench bench(library());
+  bench.press(Qt::Key_Y);
+  auto* const families = bench.find<QComboBox>(u"familyFilter"_s);
+  QVERIFY(families->currentText().contains(u"Y"_s)); // the key is printed on it
+  QVERIFY(families->view()->isVisible());
+  QTest::keyClick(families->view(), Qt::Key_Down);
+  QTest::keyClick(families->view(), Qt::Key_Return);
+  QVERIFY(!families->view()->isVisible());
+  QCOMPARE(shown(bench), (QStringList{u"Can I return a gift?"_s, u"如何申请退款？"_s}));
+  QVERIFY(bench.find<BlockColumn>(u"chunks"_s)->hasFocus());
 }
 
 void QueryListTest::typing_in_the_search_field_judges_nothing()

@@ -15,6 +15,8 @@ private Q_SLOTS:
   void a_query_that_is_finished_does_not_vanish_under_the_hand();
   void nothing_found_says_so_and_showing_all_clears();
   void the_model_keeps_the_rules_of_models();
+  void d_and_a_letter_choose_which_queries_are_shown();
+  void y_opens_the_families();
   void typing_in_the_search_field_judges_nothing();
 };
 

@@ -1,5 +1,6 @@
 // Walks through the real window with the sample workspace and writes a picture of each state into a folder, in the
 // order a newcomer meets them. A step that cannot be reached counts as failed.
+#include "shared/elided_label.h"
 #include "shared/perspective.h"
 #include "shared/theme.h"
 #include "support/long_texts.h"
@@ -171,6 +172,47 @@ void claims(Tour& tour)
   for (int i = 0; i < 2; ++i) real.key(Qt::Key_Left);
 }
 
+// How figures count is chosen beside the policy, and the names of the figures say it.
+void switches(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  tour.run(u"view.inspect"_s);
+  auto* const inspector = real.window().findChild<QDialog*>(u"inspector"_s);
+  const Lens usual = real.session().lens();
+  Lens lens = usual;
+  lens.nearDuplicatesOnce = lens.disputesOpenFully = lens.undefinedIsZero = true;
+  real.session().setLens(lens);
+  tour.until([&] { return real.session().engine()->lens().nearDuplicatesOnce; }, u"copies"_s);
+  tour.picture(u"inspector-switches"_s, inspector);
+  tour.textSize(200);
+  tour.picture(u"inspector-switches-huge"_s, inspector);
+  tour.textSize(100);
+  inspector->close();
+  tour.picture(u"figures-say-how-they-count"_s);
+  real.session().setLens(usual);
+  tour.until([&] { return !real.session().engine()->lens().nearDuplicatesOnce; }, u"copies again"_s);
+}
+
+// The query list by what judging tells, at the usual size or under this suffix.
+void informativeFirst(Tour& tour, const QString& suffix = {})
+{
+  tests::RealWindow& real = tour.real;
+  tour.run(u"queue.informative"_s);
+  const auto* const state = real.window().findChild<ElidedLabel*>(u"orderState"_s);
+  tour.until([&] { return state && state->text().contains(u"first: what"_s); }, u"order"_s);
+  tour.run(u"query.most-informative"_s);
+  tour.picture(u"informative-first"_s + suffix);
+  tour.run(u"queue.choose"_s);
+  if (QWidget* const menu = QApplication::activePopupWidget()) {
+    tour.picture(u"which-queries"_s + suffix, menu);
+    menu->close();
+  } else {
+    tour.miss(u"which queries"_s);
+  }
+  tour.run(u"queue.informative"_s);
+  tour.goTo(u"q19"_s);
+}
+
 void judging(Tour& tour, const QString& sample)
 {
   tests::RealWindow& real = tour.real;
@@ -197,9 +239,9 @@ void judging(Tour& tour, const QString& sample)
     tour.picture(u"inspector-mean"_s, inspector);
     // A determined value, and two figures that cannot be calculated for different reasons.
     inspector->findChild<QTabWidget*>()->setCurrentIndex(0);
-    real.session().setPolicy(Policy::TrecEval);
+    real.session().setLens({.policy = Policy::TrecEval});
     tour.picture(u"inspector-determined"_s, inspector);
-    real.session().setPolicy(Policy::JudgedOnly);
+    real.session().setLens({.policy = Policy::JudgedOnly});
     tour.goTo(u"q20"_s); // nothing is judged there
     auto* const figures = inspector->findChild<QComboBox*>(u"inspector.measure"_s);
     for (const QString& measure : {u"recall@5"_s, u"p@5"_s}) {
@@ -207,13 +249,15 @@ void judging(Tour& tour, const QString& sample)
       Q_EMIT figures->activated(figures->currentIndex());
       tour.picture(u"inspector-"_s + measure.section(u'@', 0, 0), inspector);
     }
-    real.session().setPolicy(Policy::Interval);
+    real.session().setLens({.policy = Policy::Interval});
     tour.goTo(u"q19"_s);
     inspector->close();
   } else {
     tour.miss(u"inspector"_s);
   }
   claims(tour);
+  switches(tour);
+  informativeFirst(tour);
   tour.run(u"view.compare"_s);
   tour.picture(u"two-answers"_s);
   tour.run(u"view.compare"_s);
@@ -317,6 +361,7 @@ void looks(Tour& tour)
   tour.run(u"help.keys"_s);
   tour.picture(u"dark-keys"_s);
   real.key(Qt::Key_Escape);
+  informativeFirst(tour, u"-dark"_s);
   tour.theme(ThemeChoice::Light);
   tour.textSize(150);
   tour.picture(u"large-font"_s);
@@ -326,6 +371,7 @@ void looks(Tour& tour)
   tour.run(u"view.compare"_s);
   tour.textSize(200);
   tour.picture(u"huge-font"_s);
+  informativeFirst(tour, u"-huge"_s);
   tour.run(u"view.details"_s);
   tour.picture(u"huge-font-details"_s);
   tour.run(u"view.details"_s);
@@ -341,6 +387,7 @@ void looks(Tour& tour)
   tour.picture(u"right-to-left"_s);
   tour.goTo(u"q45"_s);
   tour.picture(u"right-to-left-judged"_s);
+  informativeFirst(tour, u"-right-to-left"_s);
   QApplication::setLayoutDirection(Qt::LeftToRight);
   real.session().setBlind(false);
   tour.check(real.waitForFigures(), u"figures"_s);
