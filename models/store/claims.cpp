@@ -7,6 +7,8 @@
 #include "store/labels.h"
 #include "store/store_private.h"
 
+#include <QHash>
+
 #include <algorithm>
 
 namespace assayer {
@@ -169,15 +171,28 @@ Result<Change> Store::editClaims(JudgeId judge, AnswerId answer, const QVector<C
 
 Result<void> Store::addClaims(AnswerId answer, const QVector<Claim>& claims)
 {
+  QVector<Claim> placed = claims;
+  for (Claim& claim : placed) claim.answer = answer;
+  STORE_TRY(addClaims(placed));
+  return {};
+}
+
+Result<int> Store::addClaims(const QVector<Claim>& claims)
+{
   STORE_TRY(d->mayWrite());
   STORE_TRY(checkClaims(claims));
   STORE_GET(transaction, Transaction::begin(*d->connection, d->shared->gate()));
-  STORE_GET(split, isSplit(answer));
-  if (split) return {};
-  for (const Claim& claim : claims) STORE_TRY(insertClaim(*d->connection, answer, claim));
+  QHash<AnswerId, bool> unsplit; // as it was before this call
+  for (const Claim& claim : claims) {
+    if (!unsplit.contains(claim.answer)) {
+      STORE_GET(split, isSplit(claim.answer));
+      unsplit.insert(claim.answer, !split);
+    }
+    if (unsplit[claim.answer]) STORE_TRY(insertClaim(*d->connection, claim.answer, claim, std::nullopt));
+  }
   STORE_TRY(transaction->commit());
   d->shared->committed();
-  return {};
+  return static_cast<int>(std::count(unsplit.begin(), unsplit.end(), true));
 }
 
 } // namespace assayer

@@ -145,6 +145,9 @@ public:
   Result<Change> editClaims(JudgeId judge, AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made);
   /// The program's own split of an answer that nobody has split; nobody's gesture. Nothing happens where there is one.
   Result<void> addClaims(AnswerId answer, const QVector<Claim>& claims);
+  /// The same for several answers in one transaction, each claim with its answer; those that somebody has split are
+  /// passed over. Returns how many answers were split.
+  Result<int> addClaims(const QVector<Claim>& claims);
   /// Takes back the judge's newest gesture that is not undone, as a new change. NotFound: nothing to undo. Conflict:
   /// the subject has changed since by someone else.
   Result<Change> undo(JudgeId judge);

@@ -463,15 +463,25 @@ Result<int> splitAnswers(Store& store, RunId run)
                                    });
       !read)
     return tl::unexpected(read.error());
+  // Some at a time: each transaction waits for the disk, and labels wait for each transaction.
+  constexpr qsizetype AtOnce = 200;
   int count = 0;
+  QVector<Claim> claims;
+  const auto add = [&]() -> Result<void> {
+    const auto added = store.addClaims(claims);
+    if (!added) return tl::unexpected(added.error());
+    count += *added;
+    claims.clear();
+    return {};
+  };
   for (const Answer& answer : unsplit) {
-    QVector<Claim> claims;
+    int position = 0;
     for (const ClaimProposal& proposal : proposeClaims(answer.text, answer.citations))
-      claims.append({{}, answer.id, static_cast<int>(claims.size()), proposal.first, proposal.last, proposal.text});
-    if (claims.isEmpty()) continue;
-    if (auto added = store.addClaims(answer.id, claims); !added) return tl::unexpected(added.error());
-    ++count;
+      claims.append({{}, answer.id, position++, proposal.first, proposal.last, proposal.text});
+    if (claims.size() < AtOnce) continue;
+    if (auto added = add(); !added) return tl::unexpected(added.error());
   }
+  if (auto added = claims.isEmpty() ? Result<void>() : add(); !added) return tl::unexpected(added.error());
   return count;
 }
 

@@ -42,8 +42,7 @@ AnswersDialog::AnswersDialog(Session& session, QWidget* parent)
   m_items->setUniformRowHeights(true);
   m_items->setAllColumnsShowFocus(true);
   m_items->header()->setStretchLastSection(false);
-  m_items->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-  m_items->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  m_items->header()->setSectionResizeMode(QHeaderView::Stretch);
 
   auto* const above = new QWidget(this);
   auto* const top = new QVBoxLayout(above);
@@ -61,6 +60,7 @@ AnswersDialog::AnswersDialog(Session& session, QWidget* parent)
   splitter->addWidget(below);
   splitter->setStretchFactor(0, 3);
   splitter->setStretchFactor(1, 2);
+  splitter->setSizes({3000, 2000});
   auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   QPushButton* const there = buttons->addButton(tr("Go there"), QDialogButtonBox::ActionRole);
   there->setObjectName(u"answers.go"_s);
