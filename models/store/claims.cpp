@@ -188,7 +188,7 @@ Result<int> Store::addClaims(const QVector<Claim>& claims)
       STORE_GET(split, isSplit(claim.answer));
       unsplit.insert(claim.answer, !split);
     }
-    if (unsplit[claim.answer]) STORE_TRY(insertClaim(*d->connection, claim.answer, claim, std::nullopt));
+    if (unsplit[claim.answer]) STORE_TRY(insertClaim(*d->connection, claim.answer, claim));
   }
   STORE_TRY(transaction->commit());
   d->shared->committed();
