@@ -37,7 +37,7 @@ AnswersDialog::AnswersDialog(Session& session, QWidget* parent)
   m_row->setWordWrap(true);
   m_items->setObjectName(u"answers.items"_s);
   m_items->setAccessibleName(tr("The answers behind the number"));
-  m_items->setHeaderLabels({tr("Answers behind the number"), QString()});
+  m_items->setHeaderLabels({tr("Answers behind the number"), tr("Value or reason")});
   m_items->setRootIsDecorated(false);
   m_items->setUniformRowHeights(true);
   m_items->setAllColumnsShowFocus(true);
