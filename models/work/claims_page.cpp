@@ -98,8 +98,9 @@ Tri supports(const JudgedClaim& claim, ChunkId cited)
 Result<ClaimsPage> loadClaims(Store& store, const QueryPage& page, int answer, const QSet<ChunkId>& context)
 {
   const Answer& shown = page.answers[answer].answer;
-  ClaimsPage made{shown.id, false, {}};
+  ClaimsPage made;
   if (shown.state != AnswerState::Written) return made;
+  made.answer = shown.id;
   const auto split = store.isSplit(shown.id);
   if (!split) return tl::unexpected(split.error());
   made.stored = *split;
