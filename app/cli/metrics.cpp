@@ -5,9 +5,15 @@
 
 #include "core/near.h"
 #include "metrics/binomial.h"
+#include "metrics/measures.h"
 #include "work/engine_loading.h"
+#include "work/judged_answers.h"
 
 #include <QJsonArray>
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
 
 namespace assayer::cli {
 
@@ -18,28 +24,49 @@ namespace {
 const QStringList groupings{u"query"_s, u"family"_s, u"split"_s};
 const QStringList splitNames{u"none"_s, u"dev"_s, u"test"_s};
 
-/// A figure of one run and group.
-struct Figure {
-  QString run;
-  std::optional<QString> group;
-  QString measure;
-  Mean mean;
-};
-
-Result<QStringList> readMeasures(const Invocation& invocation)
+/// Fills in the names asked for, or what a bare `metrics` shows, and finds out which are about answers.
+Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsRequest& request)
 {
-  QStringList measures;
-  for (const QString& list : invocation.values(u"measure"_s)) measures += list.split(u',', Qt::SkipEmptyParts);
-  for (const QString& measure : measures)
-    if (const auto spec = parseMeasure(measure); !spec) return tl::unexpected(spec.error());
-  return measures;
+  QStringList scored;
+  if (request.lens.onlyJudge) {
+    const auto names = scoredMeasures(store, *request.lens.onlyJudge, request.runs);
+    if (!names) return tl::unexpected(names.error());
+    scored = *names;
+  }
+  for (const QString& list : invocation.values(u"measure"_s)) request.measures += list.split(u',', Qt::SkipEmptyParts);
+  if (request.measures.isEmpty())
+    return fail(ErrorKind::Usage, u"--measure"_s, u"no measure is named; leave the option out for the usual ones"_s);
+  const bool ofTrec = request.lens.policy == Policy::TrecEval;
+  const bool usual = !invocation.has(u"measure"_s);
+  if (usual && !ofTrec && !invocation.has(u"explain"_s) && !invocation.has(u"next"_s)) {
+    const auto names = defaultAnswerMeasures(store, request.runs, scored);
+    if (!names) return tl::unexpected(names.error());
+    request.measures += *names;
+  }
+  for (const QString& name : std::as_const(request.measures)) {
+    auto found = findAnswerMeasure(invocation, store, scored, name);
+    if (!found) return tl::unexpected(found.error());
+    if (!*found) continue;
+    if (ofTrec)
+      return fail(ErrorKind::Usage, u"--policy"_s,
+                  u"trec_eval has no answers; %1 takes interval, strict or judged_only"_s.arg(name));
+    if (invocation.has(u"next"_s))
+      return fail(ErrorKind::Usage, u"--next"_s,
+                  u"%1 is about answers; chunks are ordered by a measure of retrieval"_s.arg(name));
+    request.ofAnswers.push_back(**std::move(found));
+  }
+  return {};
 }
 
 Result<QVector<RunRow>> readRuns(const Invocation& invocation, Store& store)
 {
   const auto all = store.runs();
-  if (!all || !invocation.has(u"run"_s)) return all;
+  if (!all) return all;
   QVector<RunRow> chosen;
+  if (!invocation.has(u"run"_s)) { // answers that serve as reference are measured on demand only
+    std::copy_if(all->begin(), all->end(), std::back_inserter(chosen), std::not_fn(isReference));
+    return chosen;
+  }
   QStringList names;
   for (const RunRow& run : *all) names.append(run.name);
   for (const QString& name : invocation.values(u"run"_s)) {
@@ -101,9 +128,6 @@ Result<Lens> readLens(const Invocation& invocation, Store& store, const Workspac
 Result<MetricsRequest> readRequest(const Invocation& invocation, Store& store)
 {
   MetricsRequest request;
-  const auto measures = readMeasures(invocation);
-  if (!measures) return tl::unexpected(measures.error());
-  request.measures = *measures;
   const auto settings = store.settings();
   if (!settings) return tl::unexpected(settings.error());
   request.poolDepth = settings->poolDepth;
@@ -114,6 +138,7 @@ Result<MetricsRequest> readRequest(const Invocation& invocation, Store& store)
   const auto runs = readRuns(invocation, store);
   if (!runs) return tl::unexpected(runs.error());
   request.runs = *runs;
+  if (auto read = readMeasures(invocation, store, request); !read) return tl::unexpected(read.error());
   const auto groups = readGroups(invocation, store);
   if (!groups) return tl::unexpected(groups.error());
   request.groups = *groups;
@@ -123,24 +148,43 @@ Result<MetricsRequest> readRequest(const Invocation& invocation, Store& store)
   return request;
 }
 
-QVector<Figure> compute(const MetricsRequest& request, const Engine& engine)
+QVector<Figure> rankingFigures(const MetricsRequest& request, const Engine& engine, const RunRow& run)
 {
   QVector<Figure> figures;
-  for (const RunRow& run : request.runs)
-    for (const Group& group : request.groups)
-      for (const QString& measure : request.measures) {
-        const auto mean = group.name ? engine.mean(run.id, measure, group.queries) : engine.mean(run.id, measure);
-        if (mean) figures.append({run.name, group.name, measure, *mean});
-      }
+  for (const Group& group : request.groups)
+    for (const QString& measure : request.measures) {
+      const auto spec = parseMeasure(measure);
+      if (!spec) continue;
+      const auto mean = group.name ? engine.mean(run.id, measure, group.queries) : engine.mean(run.id, measure);
+      if (mean) figures.append({run.name, group.name, measure, *mean, spec->measure->share});
+    }
   return figures;
 }
 
-/// Wilson's 95 % interval of a share of queries; with open items its ends are those of the two extremes.
+/// By run, group and measure as asked for.
+Result<QVector<Figure>> compute(Store& store, const MetricsRequest& request, const Engine& engine)
+{
+  QVector<Figure> figures;
+  for (const RunRow& run : request.runs) {
+    QVector<Figure> ofRun = rankingFigures(request, engine, run);
+    if (!request.ofAnswers.empty()) {
+      const auto answers = answerFigures(store, request, run);
+      if (!answers) return tl::unexpected(answers.error());
+      ofRun += *answers;
+    }
+    for (const Group& group : request.groups)
+      for (const QString& measure : request.measures)
+        for (const Figure& figure : std::as_const(ofRun))
+          if (figure.group == group.name && figure.measure == measure) figures.append(figure);
+  }
+  return figures;
+}
+
+/// Wilson's 95 % interval of a share; with open items its ends are those of the two extremes.
 QJsonValue sampling(const Figure& figure)
 {
   const Mean& mean = figure.mean;
-  const auto spec = parseMeasure(figure.measure);
-  if (!spec || !spec->measure->share || mean.status == MeasureStatus::Undefined) return {};
+  if (!figure.share || mean.status == MeasureStatus::Undefined) return {};
   const auto low = shareInterval(mean.min * mean.defined, mean.defined);
   const auto high = shareInterval(mean.max * mean.defined, mean.defined);
   return low && high ? QJsonValue(QJsonArray{low->low, high->high}) : QJsonValue();
@@ -154,7 +198,7 @@ QJsonObject figureAsJson(const MetricsRequest& request, const Figure& figure)
   const auto value = mean.value();
   return {{u"run"_s, figure.run},
           {u"measure"_s, figure.measure},
-          {u"gain"_s, gainNames[static_cast<int>(request.lens.gain)]},
+          {u"gain"_s, figure.ofRanking ? QJsonValue(gainNames[static_cast<int>(request.lens.gain)]) : QJsonValue()},
           {u"policy"_s, policyNames[static_cast<int>(request.lens.policy)]},
           {u"group"_s, figure.group ? QJsonValue(*figure.group) : QJsonValue()},
           {u"status"_s, statusName(mean.status)},
@@ -182,13 +226,16 @@ QString reasonsCell(const Mean& mean)
 void printTable(const Invocation& invocation, const MetricsRequest& request, const QVector<Figure>& figures)
 {
   const bool grouped = invocation.has(u"by"_s);
-  QStringList columns{u"run"_s, u"measure"_s, u">value"_s, u">queries"_s, u"not in the mean"_s};
+  const bool mixed = std::ranges::any_of(figures, [&](const Figure& f) { return f.items != figures.first().items; });
+  const QString counted = figures.isEmpty() ? u"queries"_s : mixed ? u"n of N"_s : figures.first().items;
+  QStringList columns{u"run"_s, u"measure"_s, u">value"_s, u">"_s + counted, u"not in the mean"_s};
   if (grouped) columns.insert(1, invocation.value(u"by"_s));
   Table table(columns);
   for (const Figure& figure : figures) {
     const Mean& mean = figure.mean;
     QStringList cells{figure.run, figure.measure, valueCell(mean.status, mean.min, mean.max),
-                      u"%1 of %2"_s.arg(mean.defined).arg(mean.total), reasonsCell(mean)};
+                      u"%1 of %2"_s.arg(mean.defined).arg(mean.total) + (mixed ? u' ' + figure.items : QString()),
+                      reasonsCell(mean)};
     if (grouped) cells.insert(1, figure.group->isEmpty() ? u"(none)"_s : *figure.group);
     table.add(cells);
   }
@@ -207,15 +254,31 @@ Result<ExitStatus> runMetrics(const Invocation& invocation)
   if (!engine) return tl::unexpected(engine.error());
   if (invocation.has(u"next"_s)) return nextJudgements(invocation, **store, *request, *engine);
   if (invocation.has(u"explain"_s)) return explainMetrics(invocation, **store, *request, *engine);
-  const QVector<Figure> figures = compute(*request, *engine);
+  const auto figures = compute(**store, *request, *engine);
+  if (!figures) return tl::unexpected(figures.error());
   if (!invocation.json()) {
-    printTable(invocation, *request, figures);
+    printTable(invocation, *request, *figures);
     return Done;
   }
   QJsonArray rows;
-  for (const Figure& figure : figures) rows.append(figureAsJson(*request, figure));
+  for (const Figure& figure : *figures) rows.append(figureAsJson(*request, figure));
   invocation.print(QJsonObject{{u"metrics"_s, rows}});
   return Done;
+}
+
+/// The names about answers, with what they say.
+QString answerMeasuresHelp()
+{
+  Table table({u"of answers"_s, u"what it says"_s});
+  for (const AnswerMeasure& measure : answerMeasures()) table.add({measure.name, measure.explanation});
+  table.add({u"criterion.NAME"_s,
+             u"The mean by a criterion of the workspace's own; criterion.NAME>=VALUE: the share of "
+             "answers from that value up."_s});
+  return table.text(PageColumns) +
+         u"For these --policy judged_only leaves out open claims, then answers that are still open, and takes an "
+         "answer whose outcome nobody judged for an answer; trec_eval has none of them. --gain, --relevant-from, "
+         "--copies-once, --disputes-open and --undefined-zero are about retrieval. --source JUDGE takes that judge's "
+         "scores where there are any under the measure's name, else that judge's labels, never both."_s;
 }
 
 } // namespace
@@ -259,7 +322,8 @@ Verb metricsVerb()
       .synopsis = u"WORKSPACE [--run R] [--measure ndcg@10,recall@5] [--by family]"_s,
       .summary = u"compute measures of the runs: a number where it is determined, else its exact bounds"_s,
       .more = u"\"0.41 to 0.52\" is everything the mean can still become while items are open, not a sampling "
-              "interval."_s,
+              "interval.\n\n"_s +
+              answerMeasuresHelp(),
       .options = {{u"run"_s, u"only this run; may be repeated"_s, u"RUN"_s},
                   {u"measure"_s, u"names with their depth, separated by commas"_s, u"NAMES"_s,
                    u"p@5,recall@5,ndcg@10,rr,judged@10"_s},
@@ -274,10 +338,16 @@ Verb metricsVerb()
                   {u"undefined-zero"_s, u"a query without relevant chunks scores 0, as in trec_eval's -J"_s},
                   {u"explain"_s, u"where each figure comes from: the definition, the queries of the mean; with --query "
                                  "the terms of the sum and what the extremes are"_s},
-                  {u"query"_s, u"with --explain: the query whose figure is explained"_s, u"QUERY"_s},
+                  {u"query"_s, u"with --explain: the query whose figure is explained; for an answer its claims"_s,
+                   u"QUERY"_s},
                   {u"next"_s, u"list the N open chunks whose labels would tell most about the first measure"_s, u"N"_s},
+                  {u"apart"_s,
+                   u"with criterion.NAME, where persons differ: range (every value between, the default), "
+                   "median, or labels (each label by itself)"_s,
+                   u"HOW"_s, u"range"_s},
                   {u"against"_s, u"with --next: tell which of the two runs is better"_s, u"RUN"_s},
-                  {u"source"_s, u"labels (gold, the default) or the name of one judge"_s, u"SOURCE"_s, u"labels"_s}},
+                  {u"source"_s, u"labels (persons' gold, the default) or the name of one judge, person or model"_s,
+                   u"SOURCE"_s, u"labels"_s}},
       .run = runMetrics};
 }
 

@@ -1,9 +1,10 @@
-// What `metrics` was asked for, settled against the workspace, and what its two ways of answering share: the table of
-// figures and the explanation of one.
+// What `metrics` was asked for, settled against the workspace, and what its ways of answering share: the table of
+// figures, of retrieval and of answers, and the explanation of one.
 #pragma once
 
 #include "cli/workspace.h"
 
+#include "answers/answer_measures.h"
 #include "metrics/engine.h"
 
 namespace assayer::cli {
@@ -21,12 +22,42 @@ struct Group {
 struct MetricsRequest {
   Lens lens;
   QString source = QStringLiteral("labels");
-  QStringList measures;
+  QStringList measures;                 // in the order asked for, of retrieval and of answers
+  std::vector<AnswerMeasure> ofAnswers; // those that are about answers
   QVector<RunRow> runs;
   QVector<Group> groups;
   int poolVersion = 0;
   int poolDepth = 0;
 };
+
+/// A figure of one run and group.
+struct Figure {
+  QString run;
+  std::optional<QString> group;
+  QString measure;
+  Mean mean;
+  bool share = false;                        // of queries, answers or claims: it has a sampling interval
+  QString items = QStringLiteral("queries"); // what n of N counts
+  bool ofRanking = true;                     // gain, cuts and pool decide it
+};
+
+/// The measure of answers by this name, nothing for a measure of retrieval; Usage for a name that is neither, naming
+/// the near ones of both. scored: names under which the source judge gave scores.
+Result<std::optional<AnswerMeasure>> findAnswerMeasure(const Invocation& invocation, Store& store,
+                                                       const QStringList& scored, const QString& name);
+/// What a bare `metrics` shows of answers: nothing where the workspace has none.
+Result<QStringList> defaultAnswerMeasures(Store& store, const QVector<RunRow>& runs, const QStringList& scored);
+/// The names of the scores that a judge gave, in order of their first answer.
+Result<QStringList> scoredMeasures(Store& store, JudgeId judge, const QVector<RunRow>& runs);
+/// The figures of answers of one run, by group and measure.
+Result<QVector<Figure>> answerFigures(Store& store, const MetricsRequest& request, const RunRow& run);
+/// `--explain` for one measure of answers: the answers of the mean, or with --query the claims of one.
+struct AnswerExplanation {
+  QString text;
+  QJsonObject json;
+};
+Result<AnswerExplanation> explainAnswers(Store& store, const MetricsRequest& request, const RunRow& run,
+                                         const AnswerMeasure& measure, std::optional<QueryId> query);
 
 QString statusName(MeasureStatus status);
 /// "0.4100", "0.4100 to 0.5200" or "not calculable".

@@ -4,6 +4,8 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
+
 namespace assayer::cli {
 
 using namespace Qt::Literals::StringLiterals;
@@ -211,7 +213,14 @@ Result<ExitStatus> explainMetrics(const Invocation& invocation, Store& store, co
     for (const QString& measure : request.measures) {
       QJsonObject json;
       QString part;
-      if (query) {
+      const auto ofAnswers = std::ranges::find(request.ofAnswers, measure, &AnswerMeasure::name);
+      if (ofAnswers != request.ofAnswers.end()) {
+        const auto explanation = explainAnswers(store, request, run, *ofAnswers, query);
+        if (!explanation) return tl::unexpected(explanation.error());
+        json = explanation->json;
+        part = explanation->text;
+        if (query) json[u"query"_s] = queryNames.value(query->value);
+      } else if (query) {
         const auto explanation = engine.explain(run.id, *query, measure);
         const auto names = namesOf(store, *explanation);
         if (!names) return tl::unexpected(names.error());

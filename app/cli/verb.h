@@ -66,6 +66,8 @@ Verb demoVerb();
 Verb importVerb();
 Verb formatsVerb();
 Verb metricsVerb();
+Verb answersVerb();
+Verb claimsVerb();
 Verb labelVerb();
 Verb poolVerb();
 Verb exportVerb();

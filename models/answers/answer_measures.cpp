@@ -251,12 +251,72 @@ PackedBounds alcePrecision(const JudgedAnswer& answer)
   });
 }
 
+PackedBounds coverage(const JudgedAnswer& answer)
+{
+  if (answer.expect != Expect::Answer) return undefined(Reason::NotExpected);
+  return fromTri(isProduced(answer));
+}
+
+PackedBounds success(const JudgedAnswer& answer)
+{
+  if (answer.expect != Expect::Answer) return undefined(Reason::NotExpected);
+  return fromTri(isProduced(answer) && isValidated(answer));
+}
+
+// The mean over answers that are only perhaps produced is the rule for quality (the README's rules, Bounds).
+PackedBounds quality(const JudgedAnswer& answer)
+{
+  if (answer.expect != Expect::Answer) return undefined(Reason::NotExpected);
+  const Tri produced = isProduced(answer);
+  if (produced == Tri::Open) return sometimes(fromTri(isValidated(answer)), Reason::NotProduced);
+  return produced == Tri::No ? undefined(Reason::NotProduced) : fromTri(isValidated(answer));
+}
+
+PackedBounds nuggets(const JudgedAnswer& answer, NuggetScore which)
+{
+  if (answer.state == AnswerState::Failed) return undefined(Reason::FailedAnswer);
+  // Where nobody said which nuggets are vital, there is nothing to recall rather than nothing recalled.
+  const bool vitalOnly = which == NuggetScore::Vital || which == NuggetScore::VitalStrict;
+  const bool any = std::any_of(answer.nuggets.begin(), answer.nuggets.end(), [](const Nugget& n) { return n.vital; });
+  return vitalOnly && !any ? undefined(Reason::NoTruth) : nuggetScore(answer.nuggets, which);
+}
+
+PackedBounds entailmentScore(const EntailmentMeasure& measure, const JudgedAnswer& answer)
+{
+  if (answer.state == AnswerState::Failed) return undefined(Reason::FailedAnswer);
+  if (measure.ofTruth && !answer.hasTruth) return undefined(Reason::NoTruth);
+  if (measure.ofClaims && !answer.split && answer.state == AnswerState::Written)
+    return sometimes(between(Fraction{0, 1}, Fraction{1, 1}), Reason::NotSplit);
+  return measure.score(answer.entailment);
+}
+
+// Open claims leave the list, and what nobody called a refusal is taken for an answer.
+JudgedAnswer onlyJudged(JudgedAnswer answer, bool ofOutcome)
+{
+  const auto isOpen = [](const JudgedClaim& claim) { return !claim.support.isKnown(); };
+  const bool had = !answer.claims.isEmpty();
+  answer.claims.removeIf(isOpen);
+  if (had && answer.claims.isEmpty()) answer.split = false;
+  if (!ofOutcome && answer.outcome == ValueSet::whole(outcome::Count))
+    answer.outcome = ValueSet::only(outcome::Answered);
+  return answer;
+}
+
 std::vector<AnswerMeasure> makeMeasures()
 {
-  return {
+  std::vector<AnswerMeasure> rows{
       {u"faithfulness"_s, u"Faithfulness"_s,
        u"How much of what the answer claims is supported by what its writer saw."_s, u"supported claims ÷ claims"_s,
        u"an answer with claims"_s, faithfulness},
+      {.name = u"faithfulness_claims"_s,
+       .title = u"Faithfulness over claims"_s,
+       .explanation = u"Of all claims of all answers, how many are supported by what the writers saw."_s,
+       .formula = u"supported claims ÷ claims, over all answers together"_s,
+       .needs = u"every answer that may have claims is split"_s,
+       .score = faithfulness,
+       .share = true,
+       .items = u"claims"_s,
+       .over = faithfulnessOverClaims},
       {u"contradicted"_s, u"Contradicted"_s, u"How much of what the answer claims the evidence contradicts."_s,
        u"contradicted claims ÷ claims"_s, u"an answer with claims"_s, contradicted},
       {u"answer_relevance"_s, u"Answer relevance"_s, u"How far the answer addresses the question."_s,
@@ -264,18 +324,26 @@ std::vector<AnswerMeasure> makeMeasures()
       {u"composite"_s, u"Composite"_s, u"Faithfulness, answer relevance and context precision in one figure."_s,
        u"(faithfulness + answer relevance + context precision) ÷ 3"_s, u"all three parts"_s, composite},
       {u"correct"_s, u"Correct"_s, u"Is the answer right by the reference? Partly right is not."_s,
-       u"1 if correct, else 0"_s, u"a written answer that does not decline"_s, correctness},
+       u"1 if correct, else 0"_s, u"a written answer that does not decline"_s, correctness, true},
       {u"complete"_s, u"Complete"_s, u"How much of what was needed the answer says."_s, u"complete ÷ 3"_s,
        u"a written answer that does not decline"_s, complete},
       {u"critical"_s, u"Critical errors"_s, u"Is there any critical error?"_s, u"1 if any of seven errors, else 0"_s,
-       u"a written answer"_s, critical},
+       u"a written answer"_s, critical, true},
       {u"abstention"_s, u"Abstention"_s, u"Of the questions that should be declined, how many were."_s,
-       u"1 if declined, else 0"_s, u"a query that expects a refusal"_s, abstention},
+       u"1 if declined, else 0"_s, u"a query that expects a refusal"_s, abstention, true, true},
       {u"wrong_refusal"_s, u"Wrong refusals"_s, u"Of the questions that have an answer, how many were declined."_s,
-       u"1 if declined, else 0"_s, u"a query that expects an answer"_s, wrongRefusal},
+       u"1 if declined, else 0"_s, u"a query that expects an answer"_s, wrongRefusal, true, true},
       {u"answered_without_coverage"_s, u"Answered without coverage"_s,
        u"How many were answered although no chunk that answers was there."_s,
-       u"1 if answered and not covered, else 0"_s, u"a query that expects an answer"_s, answeredWithoutCoverage},
+       u"1 if answered and not covered, else 0"_s, u"a query that expects an answer"_s, answeredWithoutCoverage, true,
+       true},
+      {u"answer_quality"_s, u"Quality"_s, u"Of the answers that were produced, how many hold."_s,
+       u"validated ÷ produced; validated: correct, every claim supported, citations sound, no critical error"_s,
+       u"a query that expects an answer, and got one"_s, quality, true, true},
+      {u"answer_coverage"_s, u"Coverage"_s, u"Of the questions that have an answer, how many got one."_s,
+       u"produced ÷ tested"_s, u"a query that expects an answer"_s, coverage, true, true},
+      {u"answer_success"_s, u"Success"_s, u"Of the questions that have an answer, how many got one that holds."_s,
+       u"validated ÷ tested"_s, u"a query that expects an answer"_s, success, true, true},
       {u"citation_valid"_s, u"Valid citations"_s,
        u"How many citations name a document that exists, was in the context and supports the claim beside it."_s,
        u"citations that pass all three checks ÷ citations"_s, u"an answer with citations"_s, citationValid},
@@ -293,6 +361,19 @@ std::vector<AnswerMeasure> makeMeasures()
       {u"alce_recall"_s, u"Citation recall (ALCE)"_s, u"How many claims all their cited documents together support."_s,
        u"claims that their citations jointly support ÷ claims"_s, u"evidence quotes"_s, alceRecall},
   };
+  for (const EntailmentMeasure& row : entailmentMeasures())
+    rows.push_back({row.name, row.title, row.explanation, row.formula, u"labels of what entails each claim"_s,
+                    [row](const JudgedAnswer& answer) { return entailmentScore(row, answer); }});
+  const auto addNuggets = [&](const QString& name, const QString& title, const QString& formula, NuggetScore which) {
+    rows.push_back({name, title, u"How much of what an answer must say it says."_s, formula, u"truth claims"_s,
+                    [which](const JudgedAnswer& answer) { return nuggets(answer, which); }});
+  };
+  addNuggets(u"nugget.vital"_s, u"Vital nuggets"_s, u"(supported + ½ partly) ÷ vital nuggets"_s, NuggetScore::Vital);
+  addNuggets(u"nugget.vital_strict"_s, u"Vital nuggets, strict"_s, u"supported ÷ vital nuggets"_s,
+             NuggetScore::VitalStrict);
+  addNuggets(u"nugget.all"_s, u"All nuggets"_s, u"(supported + ½ partly) ÷ nuggets"_s, NuggetScore::All);
+  addNuggets(u"nugget.all_strict"_s, u"All nuggets, strict"_s, u"supported ÷ nuggets"_s, NuggetScore::AllStrict);
+  return rows;
 }
 
 } // namespace
@@ -310,12 +391,33 @@ const AnswerMeasure* answerMeasure(const QString& name)
   return found == rows.end() ? nullptr : &*found;
 }
 
-Mean meanOverAnswers(const AnswerMeasure& measure, std::span<const JudgedAnswer> answers)
+PackedBounds scoreOf(const AnswerMeasure& measure, const JudgedAnswer& answer, Policy policy)
 {
-  std::vector<PackedBounds> scores;
-  scores.reserve(answers.size());
-  for (const JudgedAnswer& answer : answers) scores.push_back(measure.score(answer));
-  return meanOf(scores);
+  const bool judgedOnly = policy == Policy::JudgedOnly;
+  const PackedBounds score = measure.score(judgedOnly ? onlyJudged(answer, measure.ofOutcome) : answer);
+  const bool settled = score.status == MeasureStatus::Determined || score.status == MeasureStatus::Undefined;
+  if (settled || (policy != Policy::Strict && !judgedOnly)) return score;
+  if (!judgedOnly) return undefined(Reason::Open); // which keeps the mean back
+  return undefined(!answer.split && score.reason == Reason::NotSplit ? Reason::NotSplit : Reason::NoJudgements);
+}
+
+Mean meanOverAnswers(const AnswerMeasure& measure, std::span<const JudgedAnswer> answers, Policy policy)
+{
+  if (!measure.over) {
+    std::vector<PackedBounds> scores;
+    scores.reserve(answers.size());
+    for (const JudgedAnswer& answer : answers) scores.push_back(scoreOf(measure, answer, policy));
+    return meanOf(scores);
+  }
+  std::vector<JudgedAnswer> judged;
+  if (policy == Policy::JudgedOnly) {
+    for (const JudgedAnswer& answer : answers) judged.push_back(onlyJudged(answer, measure.ofOutcome));
+    if (measure.items == u"claims") std::erase_if(judged, [](const JudgedAnswer& answer) { return !answer.split; });
+    answers = judged;
+  }
+  Mean mean = measure.over(answers);
+  if (policy == Policy::Strict && mean.status != MeasureStatus::Determined) mean.status = MeasureStatus::Undefined;
+  return mean;
 }
 
 Mean faithfulnessOverClaims(std::span<const JudgedAnswer> answers)

@@ -75,6 +75,40 @@ QVector<ClaimProposal> proposeClaims(const QString& answer, const QVector<Citati
   return proposals;
 }
 
+QVector<Claim> rewrittenClaims(const QString& answer, const Claim& old, const QString& lines)
+{
+  QVector<Claim> claims;
+  for (const QString& line : lines.split(u'\n', Qt::SkipEmptyParts))
+    if (!line.trimmed().isEmpty())
+      claims.append({{}, old.answer, old.position, old.first, old.last, line.trimmed()});
+  if (claims.size() < 2 || !old.first || !old.last) return claims;
+
+  QVector<int> starts; // code points into the answer
+  const QString span = text::slice(answer, *old.first, *old.last);
+  qsizetype from = 0;
+  for (const Claim& claim : std::as_const(claims)) {
+    const qsizetype at = span.indexOf(claim.text, from);
+    if (at < 0) return claims;
+    starts.append(*old.first + text::toCodePoint(span, at));
+    from = at + claim.text.size();
+  }
+  for (qsizetype i = 0; i < claims.size(); ++i) {
+    claims[i].first = i == 0 ? *old.first : starts[i];
+    claims[i].last = i + 1 < starts.size() ? starts[i + 1] : *old.last;
+  }
+  return claims;
+}
+
+Claim mergedClaims(const Claim& first, const Claim& second)
+{
+  Claim merged = first;
+  merged.id = {};
+  merged.text = first.text + u' ' + second.text;
+  merged.first = first.first && second.first ? std::min(first.first, second.first) : std::nullopt;
+  merged.last = first.last && second.last ? std::max(first.last, second.last) : std::nullopt;
+  return merged;
+}
+
 QVector<QVector<int>> citationsBeside(const QString& answer, const QVector<Claim>& claims,
                                       const QVector<Citation>& citations)
 {

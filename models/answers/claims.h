@@ -19,6 +19,13 @@ struct ClaimProposal {
 /// marks or signs is none.
 QVector<ClaimProposal> proposeClaims(const QString& answer, const QVector<Citation>& citations);
 
+/// A claim in other words, one for each line; empty lines are none. Lines that stand in the answer in this order share
+/// the old span out among them, the citations behind each going with it; any other has the whole of the old span.
+QVector<Claim> rewrittenClaims(const QString& answer, const Claim& old, const QString& lines);
+
+/// Two claims as one: both texts, and the span from the first to the last of what they spanned.
+Claim mergedClaims(const Claim& first, const Claim& second);
+
 /// For each claim the indexes of its citations: those whose place lies within its span, else those of the sentence
 /// around the claim. Claims without a span get none.
 QVector<QVector<int>> citationsBeside(const QString& answer, const QVector<Claim>& claims,

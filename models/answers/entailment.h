@@ -22,8 +22,12 @@ struct EntailmentCase {
 
 struct EntailmentMeasure {
   QString name; // "ragchecker.precision", …
+  QString title;
   QString explanation;
+  QString formula;
   PackedBounds (*score)(const EntailmentCase&) = nullptr;
+  bool ofClaims = false; // wants the answer split
+  bool ofTruth = true;   // wants truth claims
 };
 
 /// precision, recall, f1, claim_recall, context_precision, context_utilization, noise_sensitivity_in_relevant,

@@ -2,15 +2,18 @@
 // measures, lenses and the diagnosis of answers work on; work/ builds it from the store. Values.
 #pragma once
 
+#include "answers/entailment.h"
 #include "answers/value_set.h"
 #include "core/catalogue.h"
 #include "core/criteria.h"
 #include "metrics/measure.h"
 
+#include <QHash>
 #include <QSet>
 #include <QVector>
 
 #include <array>
+#include <vector>
 
 namespace assayer {
 
@@ -22,6 +25,13 @@ inline constexpr int Contradicted = 2;
 inline constexpr int NotInEvidence = 3;
 inline constexpr int Count = 4;
 } // namespace support
+namespace entailment {
+inline constexpr int Entailment = 0;
+inline constexpr int Partial = 1;
+inline constexpr int Neutral = 2;
+inline constexpr int Contradiction = 3;
+inline constexpr int Count = 4;
+} // namespace entailment
 namespace outcome {
 inline constexpr int Answered = 0;
 inline constexpr int Declined = 1;
@@ -51,6 +61,12 @@ struct JudgedClaim {
   bool operator==(const JudgedClaim&) const = default;
 };
 
+/// What was said under one of the team's own criteria.
+struct OwnJudgement {
+  ValueSet values;     // what it may still be
+  QVector<int> labels; // the persons' own, positions in the scale; the adjudication alone where there is one
+};
+
 struct JudgedAnswer {
   AnswerState state = AnswerState::Written;
   Condition condition = Condition::Context;
@@ -70,6 +86,11 @@ struct JudgedAnswer {
   Bounds contextPrecision;             // of the chunks that the generator saw
   Tri answeringChunk = Tri::Open;      // one that answers is in the context
   Tri correctWithoutContext = Tri::No; // the paired run without context was right; no paired run: no
+
+  bool hasTruth = false;                // an answer that serves as reference is split into truth claims
+  EntailmentCase entailment;            // what entails the claims, and the truth claims where there are any
+  std::vector<Nugget> nuggets;          // the truth claims, as far as this answer supports them
+  QHash<CriterionId, OwnJudgement> own; // the team's own criteria on answers, those that somebody labelled
 };
 
 /// Does the claim hold in what the generator saw (the README's rules, Answers)? Evidence from elsewhere does not make

@@ -131,6 +131,7 @@ struct Claim {
   std::optional<int> first; // code points into the answer
   std::optional<int> last;
   QString text;
+  QString metadata = {}; // JSON object of further keys: {"vital":true} of a truth claim
   bool operator==(const Claim&) const = default;
 };
 
@@ -159,6 +160,7 @@ struct WorkspaceSettings {
   int relevantFrom = 1;
   int answersFrom = 2;
   int poolDepth = 10;
+  bool partly = false; // a claim may be partly supported
   QString purpose;
   QString retainUntil; // ISO date
   bool operator==(const WorkspaceSettings&) const = default;

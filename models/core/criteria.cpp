@@ -16,6 +16,7 @@ Criterion yesNo(CriterionId id, const QString& name)
 QVector<Criterion> makeBuiltIns()
 {
   const QStringList four{u"0"_s, u"1"_s, u"2"_s, u"3"_s};
+  const QStringList entailments{u"entailment"_s, u"partial"_s, u"neutral"_s, u"contradiction"_s};
   return {
       {criterion::Relevance, u"relevance"_s, SubjectKind::QueryChunk, true, four, {}},
       {criterion::Support,
@@ -69,6 +70,8 @@ QVector<Criterion> makeBuiltIns()
        {}},
       {criterion::Flag, u"flag"_s, SubjectKind::QueryChunk, false, {u"flagged"_s}, {}},
       {criterion::Note, u"note"_s, SubjectKind::QueryChunk, false, {u"note"_s}, {}},
+      {criterion::EntailmentByChunk, u"entailment.chunk"_s, SubjectKind::Claim, false, entailments, {}},
+      {criterion::EntailmentByAnswer, u"entailment.answer"_s, SubjectKind::Claim, false, entailments, {}},
   };
 }
 

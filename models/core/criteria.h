@@ -42,6 +42,10 @@ inline constexpr CriterionId Cause{16};       // what broke (triage)
 inline constexpr CriterionId Disposition{17}; // systematic, one-off, judge was wrong
 inline constexpr CriterionId Flag{18};        // marked by a judge; (query, chunk) or (query, 0)
 inline constexpr CriterionId Note{19};        // free text in the rationale; (query, chunk) or (query, 0)
+// What entails a claim: a chunk (claim, chunk), another answer to the same query (claim, answer). The claims of an
+// answer that serves as reference are the truth of its query.
+inline constexpr CriterionId EntailmentByChunk{20};
+inline constexpr CriterionId EntailmentByAnswer{21};
 inline constexpr CriterionId FirstOwn{100};
 } // namespace criterion
 

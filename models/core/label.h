@@ -13,8 +13,8 @@
 
 namespace assayer {
 
-/// What is judged: (query, chunk) for relevance, flag and note; (claim, 0) for support; (answer, 0) for answer
-/// criteria; (answer, answer) for preferences, lower run id first.
+/// What is judged: (query, chunk) for relevance, flag and note; (claim, 0) for support; (claim, chunk) and (claim,
+/// answer) for what entails it; (answer, 0) for answer criteria; (answer, answer) for preferences, lower run id first.
 struct Subject {
   CriterionId criterion;
   qint64 item = 0;

@@ -75,6 +75,9 @@ struct ClaimRecord {
   std::optional<int> first;
   std::optional<int> last;
   QString metadata = {};
+  std::optional<int> position = {}; // among the answer's claims; absent: after those that came before
+  bool ended = false;               // history: an edit made others of it, and labels on it are left
+  qint64 counter = 0;               // of the edit that last ended it or brought it back; 0: none has
 };
 struct JudgeRecord {
   JudgeRow row; // id unset; uid may be empty

@@ -46,6 +46,18 @@ std::optional<qint64> timeOf(Fields& fields, const char* key)
   return std::nullopt;
 }
 
+// Of an event or of a claim's last edit; 0 when absent.
+qint64 counterOf(Fields& fields)
+{
+  const Json* const counter = fields.find("counter");
+  if (!counter) return 0;
+  // Counting goes on above it, so there must be room.
+  constexpr qint64 Highest = qint64(1) << 61;
+  if (counter->is_number_integer() && *counter >= 0 && *counter <= Highest) return counter->get<qint64>();
+  fields.wrong("counter", u"must be a whole number from 0 to %1"_s.arg(Highest));
+  return 0;
+}
+
 std::optional<Record> readWorkspace(ReadContext&, Fields& fields, const Json&)
 {
   WorkspaceSettings settings;
@@ -53,6 +65,7 @@ std::optional<Record> readWorkspace(ReadContext&, Fields& fields, const Json&)
   settings.relevantFrom = fields.integer("relevant_from").value_or(settings.relevantFrom);
   settings.answersFrom = fields.integer("answers_from").value_or(settings.answersFrom);
   settings.poolDepth = fields.integer("pool_depth").value_or(settings.poolDepth);
+  settings.partly = fields.boolean("partly").value_or(settings.partly);
   settings.purpose = fields.text("purpose");
   settings.retainUntil = fields.text("retain_until");
   if (settings.grades.size() < 2 || settings.grades.size() > 11)
@@ -242,6 +255,10 @@ std::optional<Record> readClaim(ReadContext&, Fields& fields, const Json&)
     fields.wrong("start", u"must have 0 ≤ start ≤ end"_s);
   else if (!record.first && record.text.isEmpty() && fields.ok())
     fields.wrong("text", u"is missing; a claim has a text or a span"_s);
+  record.position = fields.integer("position");
+  if (record.position.value_or(0) < 0) fields.wrong("position", u"must not be negative"_s);
+  record.ended = fields.boolean("ended").value_or(false);
+  record.counter = counterOf(fields);
   record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
@@ -332,14 +349,7 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
 {
   LabelRecord record;
   record.event = fields.text("event");
-  if (const Json* const counter = fields.find("counter")) {
-    // Counting goes on above it, so there must be room.
-    constexpr qint64 Highest = qint64(1) << 61;
-    if (counter->is_number_integer() && *counter >= 0 && *counter <= Highest)
-      record.counter = counter->get<qint64>();
-    else
-      fields.wrong("counter", u"must be a whole number from 0 to %1"_s.arg(Highest));
-  }
+  record.counter = counterOf(fields);
   record.criterion = fields.required("subject");
   record.query = fields.text("query");
   record.chunk = fields.text("chunk");

@@ -67,6 +67,7 @@ Line lineOf(const WorkspaceRecord& record)
   line["relevant_from"] = settings.relevantFrom;
   line["answers_from"] = settings.answersFrom;
   line["pool_depth"] = settings.poolDepth;
+  if (settings.partly) line["partly"] = true;
   put(line, "purpose", settings.purpose);
   put(line, "retain_until", settings.retainUntil);
   putJson(line, "metadata", record.metadata);
@@ -194,6 +195,9 @@ Line lineOf(const ClaimRecord& record)
   put(line, "text", record.text);
   put(line, "start", record.first);
   put(line, "end", record.last);
+  put(line, "position", record.position);
+  if (record.ended) line["ended"] = true;
+  if (record.counter != 0) line["counter"] = record.counter;
   putJson(line, "metadata", record.metadata);
   return line;
 }

@@ -7,6 +7,7 @@
 #include "io/open_rag_eval.h"
 #include "io/quepid.h"
 #include "io/ragas.h"
+#include "io/ragchecker.h"
 #include "io/trec.h"
 #include "io/trec_rag.h"
 
@@ -47,6 +48,16 @@ QVector<Format> makeFormats()
       {u"ragas-annotated"_s, u"Ragas annotated metrics"_s, u"JSON whose entries have metric_input and metric_output"_s,
        u"queries, answers, the judge's scores and a person's verdicts; prompts are left out"_s, true, false,
        recogniseRagasAnnotated, readRagasAnnotated, nullptr},
+      {u"ragchecker"_s, u"RAGChecker results"_s, u"JSON with results that have query_id and gt_answer"_s,
+       u"queries with references, contexts, answers, their claims and the truth's (as answers of a run \"reference\"), "
+       "and the checker's verdicts on what entails each"_s,
+       true, false, recogniseRagchecker, readRagchecker, nullptr},
+      {u"ragchecker-pairs"_s, u"RAGChecker preferences"_s, u"a JSON array of model1, model2 and their labels"_s,
+       u"queries with references, two answers each, several people's preferences under own criteria"_s, true, false,
+       recogniseRagcheckerPairs, readRagcheckerPairs, nullptr},
+      {u"refchecker"_s, u"RefChecker claims"_s, u"a JSON array of answers with a key that ends in _response_kg"_s,
+       u"answers, their claims, a person's verdict on each"_s, true, false, recogniseRefchecker, readRefchecker,
+       nullptr},
       {u"open-rag-eval"_s, u"open-rag-eval CSV"_s, u"CSV with query_id, passage_id, passage and generated_answer"_s,
        u"queries, passages as chunks, answers with citations by passage number"_s, true, false, recogniseOpenRagEval,
        readOpenRagEval, nullptr},

@@ -1,6 +1,7 @@
 #include "io/json.h"
 
 #include "core/text.h"
+#include "io/json_tree.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,8 @@ namespace {
 constexpr const char* NanMark = "\\u0001assayer-bare-nan";
 constexpr const char* NanText = "\x01"
                                 "assayer-bare-nan";
+
+constexpr int LongestKeyShown = 60;
 
 // What is kept is written back within a line, some levels down.
 constexpr int DeepestKept = DeepestNesting - 8;
@@ -115,9 +118,8 @@ Spot spotOf(QByteArrayView bytes, qint64 firstLine, qint64 byte)
   return {firstLine + before.count('\n'), before.size() - before.lastIndexOf('\n')};
 }
 
-QString reason(const Json::parse_error& error, qint64 column)
+QString reason(std::string_view what, qint64 column)
 {
-  const std::string_view what = error.what();
   const auto says = [&](std::string_view words) { return what.find(words) != std::string_view::npos; };
   const QString at = atColumn(column);
   if (says("ill-formed UTF-8")) return u"the text is not valid UTF-8%1; save the file as UTF-8"_s.arg(at);
@@ -163,23 +165,48 @@ std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64
     context.fault(line, u"the JSON is nested deeper than %1 levels; flatten it"_s.arg(DeepestNesting));
     return std::nullopt;
   }
-  try {
-    return Json::parse(bytes.begin(), bytes.end());
-  } catch (const Json::exception& thrown) {
-    const auto* const error = dynamic_cast<const Json::parse_error*>(&thrown);
-    const QByteArray marked = withNanMarked(bytes);
-    if (!marked.isEmpty()) {
-      Json value = Json::parse(marked.begin(), marked.end(), nullptr, false);
-      if (!value.is_discarded()) {
-        if (nan == BareNan::Kept) return value;
+  JsonTree tree;
+  if (Json::sax_parse(bytes.begin(), bytes.end(), &tree)) return std::move(tree.value);
+  if (!tree.failure.twice) {
+    if (const QByteArray marked = withNanMarked(bytes); !marked.isEmpty()) {
+      JsonTree again;
+      const bool whole = Json::sax_parse(marked.begin(), marked.end(), &again);
+      if (whole && nan == BareNan::Kept) return std::move(again.value);
+      if (whole) {
         context.fault(line, u"NaN and Infinity are not JSON; write null for a value that is missing"_s);
         return std::nullopt;
       }
+      if (again.failure.twice) tree.failure = again.failure;
     }
-    const Spot spot = spotOf(bytes, line, error ? static_cast<qint64>(error->byte) : 0);
-    context.fault(spot.line, error ? reason(*error, spot.column) : u"a number is too large; correct it"_s);
+  }
+  if (tree.failure.twice) {
+    context.fault(line, keyTwice(QString::fromStdString(tree.failure.what)));
     return std::nullopt;
   }
+  const Spot spot = spotOf(bytes, line, static_cast<qint64>(tree.failure.byte));
+  context.fault(spot.line, reason(tree.failure.what, spot.column));
+  return std::nullopt;
+}
+
+Json beforeCut(QByteArrayView head)
+{
+  constexpr qsizetype Character = 4; // bytes that the cut may have left of one
+  if (deepest(head) > DeepestNesting || nulAt(head) > 0) return {};
+  const auto part = [](QByteArrayView bytes) {
+    JsonTree tree;
+    const bool whole = Json::sax_parse(bytes.begin(), bytes.end(), &tree);
+    const bool cut = !whole && static_cast<qsizetype>(tree.failure.byte) + Character >= bytes.size();
+    return cut && tree.value.is_object() ? std::move(tree.value) : Json();
+  };
+  Json value = part(head);
+  if (value.is_null())
+    if (const QByteArray marked = withNanMarked(head); !marked.isEmpty()) value = part(marked);
+  return value;
+}
+
+QString keyTwice(const QString& key)
+{
+  return u"an object holds the key \"%1\" twice; keep one of them"_s.arg(text::shortened(key, LongestKeyShown));
 }
 
 bool isBareNan(const Json& value)

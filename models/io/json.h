@@ -22,7 +22,8 @@ inline constexpr int DeepestNesting = 512;
 /// What to do with the NaN and Infinity that Python's tools write and JSON does not have.
 enum class BareNan { Refused, Kept };
 
-/// One value. Faults: NUL, invalid UTF-8, unpaired surrogates, nesting past 512, bare NaN where refused, syntax.
+/// One value. Faults: NUL, invalid UTF-8, unpaired surrogates, nesting past 512, bare NaN where refused, a key twice in
+/// one object, syntax.
 /// Kept NaN and Infinity become a value for which isBareNan() holds and which every typed getter but number() refuses.
 std::optional<Json> parseJson(ReadContext& context, QByteArrayView bytes, qint64 line, BareNan nan = BareNan::Refused);
 bool isBareNan(const Json& value);
@@ -31,6 +32,12 @@ std::optional<QString> parseKey(ReadContext& context, const QByteArray& written,
 
 /// Parsing without a context, for recognition: nothing when it is not JSON.
 std::optional<Json> tryJson(QByteArrayView bytes);
+/// What stands in an object before the place where its text is cut off, the key before the cut included; null when it
+/// is no such text.
+Json beforeCut(QByteArrayView head);
+
+/// The fault of an object that holds a key twice.
+QString keyTwice(const QString& key);
 
 QString toText(const Json& string); // of a string value
 QString dumped(const Json& value);  // compact, keys sorted

@@ -1,5 +1,6 @@
 #include "io/json_elements.h"
 
+#include "io/json.h"
 #include "io/line_reader.h"
 
 namespace assayer::io {
@@ -86,6 +87,18 @@ bool JsonElements::readString(QByteArray& into)
   }
 }
 
+// A key that its object has not had yet. A first look takes any: the reading after it says which stands twice.
+bool JsonElements::readKey(QByteArray& into, QSet<QString>& before)
+{
+  if (!readString(into)) return false;
+  if (m_quiet) return true;
+  const auto unescaped = into.contains('\\') ? tryJson('"' + into + '"') : std::nullopt;
+  const QString key = unescaped ? toText(*unescaped) : QString::fromUtf8(into);
+  if (before.contains(key)) return broken(keyTwice(key));
+  before.insert(key);
+  return true;
+}
+
 // Takes one value as it stands; what is inside is judged by whoever parses the element.
 bool JsonElements::readValue()
 {
@@ -160,7 +173,7 @@ bool JsonElements::next()
       }
       if (!m_innerFirst && !wants(',')) return false;
       m_innerFirst = false;
-      if (m_inner == '{' && (!readString(m_member) || !wants(':'))) return false;
+      if (m_inner == '{' && (!readKey(m_member, m_members) || !wants(':'))) return false;
       return readValue();
     }
     if (peek() == (m_root == '[' ? ']' : '}')) {
@@ -173,11 +186,12 @@ bool JsonElements::next()
     m_first = false;
     if (m_root == '[') return readValue();
     m_member.clear();
-    if (!readString(m_key) || !wants(':')) return false;
+    if (!readKey(m_key, m_keys) || !wants(':')) return false;
     const int c = peek();
     if (c != '[' && c != '{') return readValue();
     m_inner = static_cast<char>(get());
     m_innerFirst = true;
+    m_members.clear();
   }
 }
 

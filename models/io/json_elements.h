@@ -6,6 +6,7 @@
 #include "io/read_context.h"
 
 #include <QFile>
+#include <QSet>
 
 namespace assayer::io {
 
@@ -34,6 +35,7 @@ private:
   bool readWord();
   bool readBalanced();
   bool readString(QByteArray& into);
+  bool readKey(QByteArray& into, QSet<QString>& before);
   bool wants(char c);
   bool broken(const QString& what);
 
@@ -54,6 +56,8 @@ private:
   QByteArray m_key;
   QByteArray m_member;
   QByteArray m_element;
+  QSet<QString> m_keys;    // of the root object so far
+  QSet<QString> m_members; // of the object that stands in it
 };
 
 } // namespace assayer::io

@@ -60,6 +60,7 @@ public:
   Result<void> take(Record&& record, const Place&) override
   {
     m_labels.take(record);
+    if (const auto* const claim = std::get_if<ClaimRecord>(&record); claim && claim->ended) m_ended.insert(claim->name);
     if (const auto* const query = std::get_if<QueryRecord>(&record))
       m_texts.insert(query->detail.row.name, query->detail.row.text);
     else if (const auto* const settings = std::get_if<WorkspaceRecord>(&record); settings && settings->settings)
@@ -85,6 +86,10 @@ public:
     QSet<std::pair<QString, QString>> judged;
     for (const LabelRecord& label : m_labels.current()) {
       if (!options().judge.isEmpty() && label.judge != options().judge) continue;
+      if (!label.claim.isEmpty() && m_ended.contains(label.claim)) {
+        ++report().skipped[u"labels on claims that others have replaced"_s];
+        continue;
+      }
       if (label.criterion == u"relevance"_s && label.state != LabelState::Cleared)
         judged.insert({label.query, label.chunk});
       if (auto done = labelRow(label); !done) return tl::unexpected(done.error());
@@ -144,6 +149,7 @@ private:
   }
 
   LabelBook m_labels;
+  QSet<QString> m_ended; // claims that are history
   QHash<QString, QString> m_texts;
   QHash<QString, bool> m_pooled;
   QVector<std::pair<QString, QString>> m_pool;

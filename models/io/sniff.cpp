@@ -116,15 +116,18 @@ Result<Sniff> sniffAt(const QString& path)
     sniff.shape = Sniff::Shape::JsonArray;
     lookInside(sniff);
   } else if (start.startsWith('{')) {
-    const auto line = firstObject(sniff.lines);
+    auto line = firstObject(sniff.lines);
+    // A first line that goes on beyond the head: what stands before the cut says what the lines are.
+    if (sniff.lines.isEmpty() && !whole)
+      if (Json part = beforeCut(sniff.head); part.is_object()) line = std::move(part);
     sniff.shape = line ? Sniff::Shape::JsonLines : Sniff::Shape::JsonObject;
     if (line) {
       sniff.first = *line;
       addKeys(*line, sniff.keys);
     }
     // One line may be a whole document as well: the keys of its members are looked at too.
-    if (!line || sniff.lines.size() == 1) {
-      sniff.keys.clear();
+    if (!line || sniff.lines.size() <= 1) {
+      if (!sniff.lines.isEmpty()) sniff.keys.clear();
       lookInside(sniff);
     }
   }

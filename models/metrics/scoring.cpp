@@ -23,6 +23,7 @@ QString reasonName(Reason reason)
   case Reason::NoCitations: return u"no_citations"_s;
   case Reason::NoTruth: return u"no_truth_claims"_s;
   case Reason::PartMissing: return u"part_missing"_s;
+  case Reason::NotProduced: return u"not_produced"_s;
   }
   return {};
 }

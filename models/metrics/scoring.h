@@ -32,8 +32,9 @@ enum class Reason : std::uint8_t {
   NoCitations,
   NoTruth,
   PartMissing,
+  NotProduced,
 };
-inline constexpr int ReasonCount = 16;
+inline constexpr int ReasonCount = 17;
 /// "no_relevant", "not_retrieved", "no_claims", …; empty for None.
 QString reasonName(Reason reason);
 

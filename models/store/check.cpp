@@ -1,5 +1,6 @@
 // Every invariant of a workspace, as sentences where one is broken.
 #include "core/text.h"
+#include "store/check_rows.h"
 #include "store/columns.h"
 #include "store/labels.h"
 #include "store/settings.h"
@@ -53,6 +54,11 @@ QVector<Rule> rules()
       {u"SELECT count(*) FROM %1 WHERE k.subject = 1 AND NOT EXISTS (SELECT 1 FROM claim WHERE id = e.item)"_s.arg(
            events),
        u"%1 labels are about a claim that is not there"_s},
+      {u"SELECT count(*) FROM %1 WHERE (k.id = %2 AND NOT EXISTS (SELECT 1 FROM chunk WHERE id = e.other)) OR (k.id = "
+       "%3 AND NOT EXISTS (SELECT 1 FROM answer WHERE id = e.other))"_s.arg(events)
+           .arg(criterion::EntailmentByChunk.value)
+           .arg(criterion::EntailmentByAnswer.value),
+       u"%1 labels of what entails a claim are about a chunk or answer that is not there"_s},
       {u"SELECT count(*) FROM %1 WHERE k.subject IN (2, 3) AND (NOT EXISTS (SELECT 1 FROM answer WHERE id = e.item) OR "
        "(k.subject = 3 AND NOT EXISTS (SELECT 1 FROM answer WHERE id = e.other)))"_s.arg(events),
        u"%1 labels are about an answer that is not there"_s},
@@ -70,6 +76,10 @@ QVector<Rule> rules()
        u"%1 label events are of another judge than their gesture"_s},
       {u"SELECT count(*) FROM change WHERE counter > (SELECT counter FROM clock) AND %1"_s.arg(landed(u"change")),
        u"%1 changes are ahead of the workspace's counter"_s},
+      {u"SELECT count(*) FROM claim WHERE counter > (SELECT counter FROM clock) AND %1"_s.arg(landed(u"claim")),
+       u"%1 edits of claims are ahead of the workspace's counter"_s},
+      {u"SELECT count(*) FROM claim WHERE ended_by IS NOT NULL AND ended = 0"_s,
+       u"%1 claims stand although a change ended them"_s},
       {u"SELECT count(*) FROM citation JOIN answer ON answer.id = answer WHERE first < 0 OR last < first OR last > "
        "length(answer.text)"_s,
        u"%1 citations stand outside their answer"_s},
@@ -165,13 +175,14 @@ Result<void> checkHashes(Connection& connection, QStringList& problems)
   return {};
 }
 
-} // namespace
-
-Result<QStringList> Store::check()
+Result<void> checkAll(Connection& connection, QStringList& problems)
 {
-  Connection& connection = *d->connection;
-  QStringList problems;
   STORE_TRY(addRows(connection, u"PRAGMA quick_check"_s, u"ok"_s, problems));
+  STORE_GET(missing, missingSchema(connection));
+  if (!missing.isEmpty()) {
+    problems += missing;
+    return {};
+  }
   STORE_TRY(addRows(connection,
                     u"SELECT 'a row of ' || \"table\" || ' refers to a row of ' || parent || ' that is not there' FROM "
                     "pragma_foreign_key_check"_s,
@@ -180,11 +191,25 @@ Result<QStringList> Store::check()
     STORE_GET(count, connection.number(rule.sql));
     if (count.value_or(0) != 0) problems.append(rule.sentence.arg(*count));
   }
+  STORE_GET(strange, strangeRows(connection));
+  problems += strange;
   STORE_GET(settings, readSettings(connection));
   if (const auto sound = checkSettings(settings); !sound) problems.append(sentence(sound.error()));
   STORE_TRY(checkScales(connection, problems));
   STORE_TRY(checkRankings(connection, problems));
-  STORE_TRY(checkHashes(connection, problems));
+  return checkHashes(connection, problems);
+}
+
+} // namespace
+
+Result<QStringList> Store::check()
+{
+  QStringList problems;
+  // Where something was found already, what keeps the rest from being looked at is one more of it.
+  if (const auto done = checkAll(*d->connection, problems); !done) {
+    if (problems.isEmpty()) return tl::unexpected<Error>(done.error());
+    problems.append(sentence(done.error()));
+  }
   problems.removeDuplicates();
   return problems;
 }

@@ -17,20 +17,22 @@ namespace {
 
 Claim readClaim(const Statement& row)
 {
-  return {{row.integer(0)}, {row.integer(1)}, row.number(2), row.optionalNumber(3), row.optionalNumber(4), row.text(5)};
+  return {{row.integer(0)},      {row.integer(1)}, row.number(2), row.optionalNumber(3),
+          row.optionalNumber(4), row.text(5),      row.text(6)};
 }
 
 QString claimColumns()
 {
-  return u"SELECT id, answer, position, first, last, text FROM claim"_s;
+  return u"SELECT id, answer, position, first, last, text, metadata FROM claim"_s;
 }
 
-Result<ClaimId> insertClaim(Connection& connection, AnswerId answer, const Claim& claim, std::optional<ChangeId> by)
+Result<ClaimId> insertClaim(Connection& connection, AnswerId answer, const Claim& claim, const QString& name = {},
+                            ChangeId by = {})
 {
-  Statement statement(connection, u"INSERT INTO claim(answer, position, first, last, text, made_by) "
-                                  "VALUES(?, ?, ?, ?, ?, ?)"_s);
-  STORE_TRY(statement.run(answer, claim.position, claim.first, claim.last, claim.text,
-                          by ? QVariant(by->value) : QVariant()));
+  Statement statement(connection, u"INSERT INTO claim(answer, name, position, first, last, text, made_by) "
+                                  "VALUES(?, ?, ?, ?, ?, ?, ?)"_s);
+  STORE_TRY(statement.run(answer, orNull(name), claim.position, claim.first, claim.last, claim.text,
+                          by ? QVariant(by.value) : QVariant()));
   return ClaimId{statement.insertedId()};
 }
 
@@ -55,12 +57,12 @@ Result<QVector<ClaimEdit>> readClaimEdits(Connection& connection, ChangeId chang
   return edits;
 }
 
-Result<void> putClaimEdits(Connection& connection, ChangeId change, const QVector<ClaimEdit>& edits)
+Result<void> putClaimEdits(Connection& connection, ChangeId change, qint64 counter, const QVector<ClaimEdit>& edits)
 {
   for (const ClaimEdit& edit : edits) {
     STORE_TRY(connection.run(u"INSERT INTO claim_edit VALUES(?, ?, ?)"_s, change, edit.claim, edit.made ? 1 : 0));
-    STORE_TRY(connection.run(u"UPDATE claim SET ended_by = ? WHERE id = ?"_s,
-                             edit.made ? QVariant() : QVariant(change.value), edit.claim));
+    STORE_TRY(connection.run(u"UPDATE claim SET ended = ?, ended_by = ?, counter = ? WHERE id = ?"_s, !edit.made,
+                             edit.made ? QVariant() : QVariant(change.value), counter, edit.claim));
   }
   return {};
 }
@@ -68,7 +70,7 @@ Result<void> putClaimEdits(Connection& connection, ChangeId change, const QVecto
 Result<bool> claimsStandAfter(Connection& connection, const QVector<ClaimEdit>& edits, JudgeId judge)
 {
   for (const ClaimEdit& edit : edits) {
-    STORE_GET(standing, connection.number(u"SELECT 1 FROM claim WHERE id = ? AND ended_by IS NULL"_s, edit.claim));
+    STORE_GET(standing, connection.number(u"SELECT 1 FROM claim WHERE id = ? AND ended = 0"_s, edit.claim));
     if (standing.has_value() != edit.made) return false;
     STORE_GET(labelled, connection.number(u"SELECT 1 FROM label WHERE criterion = ? AND item = ? AND judge <> ? AND "
                                           "state <> ? LIMIT 1"_s,
@@ -81,7 +83,7 @@ Result<bool> claimsStandAfter(Connection& connection, const QVector<ClaimEdit>& 
 Result<QVector<Claim>> Store::claimsOf(AnswerId answer)
 {
   QVector<Claim> claims;
-  Statement statement(*d->connection, claimColumns() + u" WHERE answer = ? AND ended_by IS NULL AND %1 ORDER BY "
+  Statement statement(*d->connection, claimColumns() + u" WHERE answer = ? AND ended = 0 AND %1 ORDER BY "
                                                        "position, id"_s.arg(landed(u"claim")));
   STORE_TRY(statement.run(answer));
   while (statement.next()) claims.append(readClaim(statement));
@@ -108,12 +110,13 @@ Result<Claim> Store::claim(ClaimId id)
 
 Result<void> Store::eachClaim(RunId run, const std::function<void(const Claim&, bool standing)>& visit)
 {
-  Statement statement(*d->connection,
-                      u"SELECT claim.id, claim.answer, claim.position, claim.first, claim.last, claim.text, "
-                      "claim.ended_by IS NULL FROM answer JOIN claim ON claim.answer = answer.id WHERE answer.run = ? "
-                      "AND %1 ORDER BY claim.answer, claim.position, claim.id"_s.arg(landed(u"claim")));
+  Statement statement(
+      *d->connection,
+      u"SELECT claim.id, claim.answer, claim.position, claim.first, claim.last, claim.text, "
+      "claim.metadata, claim.ended = 0 FROM answer JOIN claim ON claim.answer = answer.id WHERE answer.run = ? "
+      "AND %1 ORDER BY claim.answer, claim.position, claim.id"_s.arg(landed(u"claim")));
   STORE_TRY(statement.run(run));
-  while (statement.next()) visit(readClaim(statement), statement.number(6) != 0);
+  while (statement.next()) visit(readClaim(statement), statement.number(7) != 0);
   return statement.ended();
 }
 
@@ -144,17 +147,19 @@ Result<Change> Store::editClaims(JudgeId judge, AnswerId answer, const QVector<C
   STORE_GET(id, insertChange(connection, change));
   QVector<ClaimEdit> edits;
   for (const ClaimId each : ended) {
-    STORE_GET(standing, connection.number(u"SELECT 1 FROM claim WHERE id = ? AND answer = ? AND ended_by IS NULL"_s,
-                                          each, answer));
+    STORE_GET(standing,
+              connection.number(u"SELECT 1 FROM claim WHERE id = ? AND answer = ? AND ended = 0"_s, each, answer));
     if (!standing)
       return fail(ErrorKind::Conflict, u"claim"_s, u"the claim was changed meanwhile; look at the answer again"_s);
     edits.append({each, answer, false});
   }
-  for (const Claim& claim : made) {
-    STORE_GET(claimId, insertClaim(connection, answer, claim, id));
+  for (qsizetype i = 0; i < made.size(); ++i) {
+    // A name that no other copy of the workspace gives to something else.
+    const QString name = u"%1.%2"_s.arg(QString::fromLatin1(change.uid.toHex())).arg(i);
+    STORE_GET(claimId, insertClaim(connection, answer, made[i], name, id));
     edits.append({claimId, answer, true});
   }
-  STORE_TRY(putClaimEdits(connection, id, edits));
+  STORE_TRY(putClaimEdits(connection, id, change.counter, edits));
   STORE_TRY(transaction->commit());
   d->shared->committed();
   Change stored{id, change.uid, change.kind, judge, change.at, std::nullopt, {}};
@@ -169,7 +174,7 @@ Result<void> Store::addClaims(AnswerId answer, const QVector<Claim>& claims)
   STORE_GET(transaction, Transaction::begin(*d->connection, d->shared->gate()));
   STORE_GET(split, isSplit(answer));
   if (split) return {};
-  for (const Claim& claim : claims) STORE_TRY(insertClaim(*d->connection, answer, claim, std::nullopt));
+  for (const Claim& claim : claims) STORE_TRY(insertClaim(*d->connection, answer, claim));
   STORE_TRY(transaction->commit());
   d->shared->committed();
   return {};

@@ -8,8 +8,8 @@
 namespace assayer {
 
 Result<QVector<ClaimEdit>> readClaimEdits(Connection& connection, ChangeId change);
-/// Writes the edits under a change and makes them so.
-Result<void> putClaimEdits(Connection& connection, ChangeId change, const QVector<ClaimEdit>& edits);
+/// Writes the edits under a change, whose counter orders them among those of other copies, and makes them so.
+Result<void> putClaimEdits(Connection& connection, ChangeId change, qint64 counter, const QVector<ClaimEdit>& edits);
 /// Do the claims stand as these edits of a judge left them, and has nobody else labelled what they made?
 Result<bool> claimsStandAfter(Connection& connection, const QVector<ClaimEdit>& edits, JudgeId judge);
 

@@ -2,6 +2,7 @@
 
 #include "store/columns.h"
 #include "store/labels.h"
+#include "store/older_file.h"
 #include "store/settings.h"
 #include "store/store_private.h"
 
@@ -31,24 +32,8 @@ Exporter::Exporter(Connection& connection, RecordSink& sink, const ProgressFunct
   for (const Criterion& row : builtInCriteria()) m_criteria.insert(row.id.value, row);
 }
 
-// A file that could not be migrated, because it is damaged or may not be written, lacks what later versions added:
-// views that only this connection sees stand in for it.
-Result<void> Exporter::readAsNewest()
-{
-  STORE_GET(version, m_connection.number(u"PRAGMA user_version"_s));
-  if (version.value_or(0) >= 2) return {};
-  const QString view = u"CREATE TEMP VIEW IF NOT EXISTS %1 AS SELECT *, NULL AS metadata%2 FROM main.%1"_s;
-  for (const QString& table : {u"claim"_s, u"score"_s, u"pool_addition"_s, u"criterion"_s, u"guideline"_s})
-    STORE_TRY(m_connection.run(view.arg(table, QString())));
-  STORE_TRY(m_connection.run(
-      view.arg(u"label_event"_s, u", NULL AS previous_name, NULL AS undoes_name, NULL AS carried_from"_s)));
-  STORE_TRY(m_connection.run(u"CREATE TEMP TABLE IF NOT EXISTS ranking_metadata(run, query, metadata)"_s));
-  return {};
-}
-
 Result<void> Exporter::exportAll()
 {
-  STORE_TRY(readAsNewest());
   // One read transaction: the export is one moment, whatever is labelled meanwhile.
   STORE_TRY(m_connection.run(u"BEGIN"_s));
   Result<void> done;
@@ -64,7 +49,7 @@ Result<void> Exporter::exportAll()
 QStringList Exporter::salvageAll()
 {
   m_salvaging = true;
-  if (const auto readable = readAsNewest(); !readable) m_lost.append(sentence(readable.error()));
+  if (const auto readable = readAsNewest(m_connection); !readable) m_lost.append(sentence(readable.error()));
   const std::initializer_list<std::pair<QString, Section>> sections{
       {u"settings"_s, &Exporter::settings},     {u"documents"_s, &Exporter::documents},
       {u"criteria"_s, &Exporter::criteria},     {u"judges"_s, &Exporter::judges},
@@ -251,15 +236,18 @@ Result<void> Exporter::answers()
 
 Result<void> Exporter::claims()
 {
+  // A position is written where it is not the one that an import gives by itself, that of the line.
   return each(
       u"claim"_s,
-      u"SELECT id, answer, name, text, first, last, metadata FROM claim WHERE id BETWEEN ? AND ? AND %1 ORDER BY "
-      "id"_s.arg(landed(u"claim")),
+      u"SELECT id, answer, name, text, first, last, metadata, nullif(position, (SELECT count(*) FROM claim AS b WHERE "
+      "b.answer = claim.answer AND b.id < claim.id AND %2)), ended, counter FROM claim WHERE id BETWEEN ? AND ? AND %1 "
+      "ORDER BY id"_s.arg(landed(u"claim"), landed(u"b")),
       [&](const Statement& row) -> Result<void> {
         STORE_GET(answer, answerNames(row.integer(1)));
         STORE_GET(name, claimName(row.integer(0), row.text(2), answer));
         return give(ClaimRecord{name, answer.first, answer.second, row.text(3), row.optionalNumber(4),
-                                row.optionalNumber(5), row.text(6)});
+                                row.optionalNumber(5), row.text(6), row.optionalNumber(7), row.number(8) != 0,
+                                row.integer(9)});
       });
 }
 
@@ -398,6 +386,25 @@ Result<QString> Exporter::claimName(qint64 claim, const QString& name, const Nam
   return u"%1/%2/%3"_s.arg(answer.first, answer.second, name.isEmpty() ? QString::number(position.value_or(0)) : name);
 }
 
+Result<bool> Exporter::nameChunk(qint64 chunk, LabelRecord& record)
+{
+  Statement statement(m_connection, u"SELECT name, lower(hex(text_hash)) FROM chunk WHERE id = ?"_s);
+  STORE_TRY(statement.run(chunk));
+  if (!statement.next()) return false;
+  record.chunk = statement.text(0);
+  record.chunkHash = statement.text(1);
+  return true;
+}
+
+// What entails a claim: a chunk, or another run's answer.
+Result<bool> Exporter::nameEntailing(const Subject& subject, LabelRecord& record)
+{
+  if (subject.criterion == criterion::EntailmentByChunk) return nameChunk(subject.other, record);
+  STORE_GET(names, answerNames(subject.other));
+  record.otherRun = names.first;
+  return true;
+}
+
 Result<bool> Exporter::nameSubject(const Subject& subject, LabelRecord& record)
 {
   const auto criterion = m_criteria.constFind(subject.criterion.value);
@@ -408,12 +415,7 @@ Result<bool> Exporter::nameSubject(const Subject& subject, LabelRecord& record)
     STORE_GET(query, nameOf(u"query"_s, subject.item));
     record.query = query;
     if (subject.other == 0) return true;
-    Statement statement(m_connection, u"SELECT name, lower(hex(text_hash)) FROM chunk WHERE id = ?"_s);
-    STORE_TRY(statement.run(subject.other));
-    if (!statement.next()) return false;
-    record.chunk = statement.text(0);
-    record.chunkHash = statement.text(1);
-    return true;
+    return nameChunk(subject.other, record);
   }
   case SubjectKind::Claim: {
     Statement statement(m_connection, u"SELECT answer, name FROM claim WHERE id = ?"_s);
@@ -424,7 +426,7 @@ Result<bool> Exporter::nameSubject(const Subject& subject, LabelRecord& record)
     record.run = answer.first;
     record.query = answer.second;
     record.claim = name;
-    return true;
+    return subject.other == 0 ? Result<bool>(true) : nameEntailing(subject, record);
   }
   case SubjectKind::Answer:
   case SubjectKind::AnswerPair: {

@@ -23,7 +23,6 @@ private:
     QString second;
   };
 
-  Result<void> readAsNewest();
   Result<void> settings();
   Result<void> documents();
   Result<void> criteria();
@@ -47,6 +46,8 @@ private:
   Result<void> give(Record&& record);
   /// Names of a subject's parts, as a label record or a reveal carries them.
   Result<bool> nameSubject(const Subject& subject, LabelRecord& record);
+  Result<bool> nameChunk(qint64 chunk, LabelRecord& record);
+  Result<bool> nameEntailing(const Subject& subject, LabelRecord& record);
   Result<Names> answerNames(qint64 answer);
   Result<QString> claimName(qint64 claim, const QString& name, const Names& answer);
   Result<QString> nameOf(const QString& table, qint64 id);

@@ -2,6 +2,7 @@
 #include "store/backup.h"
 #include "store/location.h"
 #include "store/migrations.h"
+#include "store/older_file.h"
 #include "store/store_private.h"
 #include "store/sweep.h"
 
@@ -170,6 +171,7 @@ Result<std::unique_ptr<Store>> Store::open(const QString& path, Access access)
   made->opened = identityOf(path);
   STORE_GET(connection,
             access == Access::ReadWrite ? Connection::open(path, OpenMode::Existing) : openForReading(path));
+  if (access == Access::ReadOnly) STORE_TRY(readAsNewest(*connection));
   made->connection = std::move(connection);
   STORE_GET(uid, readUid(*made->connection));
   made->uid = uid;

@@ -123,6 +123,15 @@ Result<std::optional<Subject>> ImportWriter::subjectOf(const LabelRecord& record
   case SubjectKind::Claim: {
     STORE_GET(claim, claimId(record));
     subject.item = claim;
+    if (criterion.id == criterion::EntailmentByChunk) {
+      STORE_GET(chunk, labelledChunk(record));
+      if (!chunk || *chunk == 0) return std::optional<Subject>();
+      subject.other = *chunk;
+    } else if (criterion.id == criterion::EntailmentByAnswer) {
+      STORE_GET(answer, answerId(record.otherRun, record.query));
+      if (answer == 0) return std::optional<Subject>();
+      subject.other = answer;
+    }
     break;
   }
   case SubjectKind::Answer: {

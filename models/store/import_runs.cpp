@@ -279,6 +279,7 @@ Result<qint64> ImportWriter::answerId(const QString& run, const QString& query)
 
 Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record, const Place& place, bool last)
 {
+  m_counter = std::max(m_counter, record.counter);
   STORE_GET(answer, answerId(record.run, record.query));
   if (answer == 0) {
     if (!last) return Settled::Later;
@@ -301,33 +302,57 @@ Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record,
                                               record.name, m_import, answer));
     if (elsewhere) fault(place, u"two claims are named “%1”; give each its own name"_s.arg(record.name));
   }
-  // The same claim under its name, or under another that an export had to give it.
-  Statement there(*m_connection,
-                  u"SELECT id, text, first, last, coalesce(name, '') FROM claim WHERE answer = ? AND "
-                  "((coalesce(name, '') = ? AND (name IS NOT NULL OR text = ?)) OR (import <> ? AND text = ? AND "
-                  "first IS ? AND last IS ?)) ORDER BY coalesce(name, '') <> ? LIMIT 1"_s);
-  STORE_TRY(there.run(answer, record.name, record.text, m_import, record.text, record.first, record.last, record.name));
-  if (there.next()) {
-    const qint64 id = there.integer(0);
-    if (there.text(1) == record.text && there.optionalNumber(2) == record.first &&
-        there.optionalNumber(3) == record.last) {
-      skip(u"claims that were there already"_s);
-      STORE_TRY(repeatMetadata(u"claim WHERE id = ?"_s, {id}, record.metadata));
-      STORE_GET(namesakes, m_connection->number(u"SELECT count(*) FROM claim WHERE name = ?"_s, record.name));
-      if (namesakes.value_or(0) != 1 || there.text(4) != record.name) m_claimAliases.insert(record.name, id);
-    } else {
-      fault(place, u"claim “%1” is there with another text; give the new one another name"_s.arg(record.name));
-    }
-    return Settled::Done;
-  }
-  STORE_TRY(there.ended());
+  STORE_GET(repeat, repeatClaim(record, place, answer));
+  if (repeat) return Settled::Done;
   STORE_GET(position, m_connection->number(u"SELECT count(*) FROM claim WHERE answer = ?"_s, answer));
-  STORE_TRY(m_connection->run(u"INSERT INTO claim(answer, name, position, first, last, text, metadata, import) "
-                              "VALUES(?, ?, ?, ?, ?, ?, ?, ?)"_s,
-                              answer, orNull(record.name), position.value_or(0), record.first, record.last, record.text,
-                              orNull(record.metadata), m_import));
+  STORE_TRY(m_connection->run(u"INSERT INTO claim(answer, name, position, first, last, text, metadata, ended, counter, "
+                              "import) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
+                              answer, orNull(record.name), record.position.value_or(position.value_or(0)), record.first,
+                              record.last, record.text, orNull(record.metadata), record.ended, record.counter,
+                              m_import));
   ++m_added[7];
   return Settled::Done;
+}
+
+// A claim that is there: under its name, under the one that an export gave it, or under another with the same text,
+// span and state. False: there is none.
+Result<bool> ImportWriter::repeatClaim(const ClaimRecord& record, const Place& place, qint64 answer)
+{
+  const QString exported = u"%1/%2/"_s.arg(record.run, record.query);
+  Statement there(*m_connection,
+                  u"SELECT id, text, first, last, coalesce(name, ''), import, ended, counter FROM claim WHERE "
+                  "answer = ? AND "
+                  "((coalesce(name, '') = ? AND (name IS NOT NULL OR text = ?)) OR ? || coalesce(name, position) = ? "
+                  "OR (import <> ? AND text = ? AND first IS ? AND last IS ? AND ended = ?)) ORDER BY "
+                  "coalesce(name, '') <> ?, ? || coalesce(name, position) <> ? LIMIT 1"_s);
+  STORE_TRY(there.run(answer, record.name, record.text, exported, record.name, m_import, record.text, record.first,
+                      record.last, record.ended, record.name, exported, record.name));
+  if (!there.next()) {
+    STORE_TRY(there.ended());
+    return false;
+  }
+  const qint64 id = there.integer(0);
+  if (there.text(1) != record.text || there.optionalNumber(2) != record.first ||
+      there.optionalNumber(3) != record.last) {
+    fault(place, u"claim “%1” is there with another text; give the new one another name"_s.arg(record.name));
+    return true;
+  }
+  skip(u"claims that were there already"_s);
+  STORE_TRY(repeatMetadata(u"claim WHERE id = ?"_s, {id}, record.metadata));
+  // Of two copies of a workspace the later edit counts; at the same count a claim rather ends.
+  const int ended = record.ended ? 1 : 0;
+  if (record.counter > there.integer(7) || (record.counter == there.integer(7) && ended > there.number(6))) {
+    const QString sql = u"UPDATE claim SET ended_by = iif(ended = ?, ended_by, NULL), ended = ?, counter = ? WHERE "
+                        "id = ? AND (counter < ? OR (counter = ? AND ended < ?))"_s;
+    const QVariantList values{ended, ended, record.counter, id, record.counter, record.counter, ended};
+    if (there.integer(5) == m_import)
+      STORE_TRY(Statement(*m_connection, sql).runList(values));
+    else
+      m_atLanding.append({sql, values});
+  }
+  STORE_GET(namesakes, m_connection->number(u"SELECT count(*) FROM claim WHERE name = ?"_s, record.name));
+  if (namesakes.value_or(0) != 1 || there.text(4) != record.name) m_claimAliases.insert(record.name, id);
+  return true;
 }
 
 Result<ImportWriter::Settled> ImportWriter::takeScore(const ScoreRecord& record, const Place& place, bool last)

@@ -111,6 +111,7 @@ private:
   Result<void> takeRanking(const RankingRecord& record, const Place& place);
   Result<void> takeAnswer(const AnswerRecord& record, const Place& place);
   Result<Settled> takeClaim(const ClaimRecord& record, const Place& place, bool last);
+  Result<bool> repeatClaim(const ClaimRecord& record, const Place& place, qint64 answer);
   Result<Settled> takeScore(const ScoreRecord& record, const Place& place, bool last);
   Result<void> takePool(const PoolRecord& record);
   Result<RunTarget*> runToWrite(const QString& name, const Place& place);

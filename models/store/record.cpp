@@ -47,7 +47,11 @@ Result<void> checkDecision(Connection& connection, const QVector<Criterion>& cri
     if (row->id == criterion::Relevance)
       return tl::unexpected<Error>(senseless(row->name, u"relevance needs a chunk"_s));
     return {};
-  case SubjectKind::Claim: return mustExist(connection, u"claim"_s, subject.item);
+  case SubjectKind::Claim:
+    STORE_TRY(mustExist(connection, u"claim"_s, subject.item));
+    if (row->id == criterion::EntailmentByChunk) return mustExist(connection, u"chunk"_s, subject.other);
+    if (row->id == criterion::EntailmentByAnswer) return mustExist(connection, u"answer"_s, subject.other);
+    return {};
   case SubjectKind::Answer: return mustExist(connection, u"answer"_s, subject.item);
   case SubjectKind::AnswerPair:
     STORE_TRY(mustExist(connection, u"answer"_s, subject.item));

@@ -19,6 +19,7 @@ Result<WorkspaceSettings> readSettings(Connection& connection)
     if (name == "relevant_from"_L1) settings.relevantFrom = value.toInt();
     if (name == "answers_from"_L1) settings.answersFrom = value.toInt();
     if (name == "pool_depth"_L1) settings.poolDepth = value.toInt();
+    if (name == "partly"_L1) settings.partly = value == "1"_L1;
     if (name == "purpose"_L1) settings.purpose = value;
     if (name == "retain_until"_L1) settings.retainUntil = value;
   }
@@ -37,6 +38,7 @@ Result<void> writeSettings(Connection& connection, const WorkspaceSettings& sett
   STORE_TRY(put(u"relevant_from"_s, QString::number(settings.relevantFrom)));
   STORE_TRY(put(u"answers_from"_s, QString::number(settings.answersFrom)));
   STORE_TRY(put(u"pool_depth"_s, QString::number(settings.poolDepth)));
+  STORE_TRY(put(u"partly"_s, settings.partly ? u"1"_s : u"0"_s));
   STORE_TRY(put(u"purpose"_s, settings.purpose));
   STORE_TRY(put(u"retain_until"_s, settings.retainUntil));
   if (settings.poolDepth != before.poolDepth) STORE_TRY(growPoolVersion(connection));

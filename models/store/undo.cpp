@@ -109,7 +109,7 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
   }
   stored.claims = target.claims;
   for (ClaimEdit& edit : stored.claims) edit.made = !edit.made;
-  STORE_TRY(putClaimEdits(connection, id, stored.claims));
+  STORE_TRY(putClaimEdits(connection, id, change.counter, stored.claims));
   return stored;
 }
 

@@ -5,6 +5,8 @@
 #include "metrics/measures.h"
 
 #include <QHash>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <algorithm>
 #include <iterator>
@@ -15,17 +17,23 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-/// Reads a run's answers; one step a method, the maps are what the steps share.
+/// Reads a run's answers, or its one answer to a query; one step a method, the maps are what the steps share.
 class Loader {
 public:
-  Loader(Store& store, LabelScope scope) : m_store(store), m_scope(scope) {}
+  Loader(Store& store, LabelScope scope, std::optional<QueryId> only = {}) : m_store(store), m_scope(scope), m_only(only)
+  {
+  }
 
   Result<RunAnswers> load(RunId run)
   {
     if (auto found = findRun(run); !found) return tl::unexpected(found.error());
-    for (const auto step :
-         {&Loader::readJudges, &Loader::readAnswers, &Loader::readContexts, &Loader::readClaims, &Loader::readSupport,
-          &Loader::readAnswerLabels, &Loader::readQueries, &Loader::readWithoutContext})
+    const auto steps = m_only ? std::vector{&Loader::readJudges, &Loader::readOne, &Loader::readTruth,
+                                            &Loader::readQueries, &Loader::readWithoutContext}
+                              : std::vector{&Loader::readJudges,       &Loader::readAnswers, &Loader::readContexts,
+                                            &Loader::readClaims,       &Loader::readSupport, &Loader::readAnswerLabels,
+                                            &Loader::readTruth,        &Loader::readQueries,
+                                            &Loader::readWithoutContext};
+    for (const auto step : steps)
       if (auto done = (this->*step)(); !done) return tl::unexpected(done.error());
     return std::move(m_result);
   }
@@ -38,6 +46,7 @@ private:
     for (const RunRow& row : *runs) {
       if (row.id == run) m_result.run = row;
       if (row.condition == Condition::NoContext && row.id != run) m_withoutContext.append(row.id);
+      if (isReference(row) && !m_reference) m_reference = row.id;
     }
     if (!m_result.run.id) return fail(ErrorKind::NotFound, u"run"_s, u"there is no such run in the workspace"_s);
     return {};
@@ -59,6 +68,42 @@ private:
     return {};
   }
 
+  // What a run's steps read of all queries, of one.
+  Result<void> readOne()
+  {
+    const auto answer = m_store.answer(m_result.run.id, *m_only);
+    if (!answer) return tl::unexpected(answer.error());
+    if (!*answer) return {};
+    m_answers.insert(*m_only, **answer);
+    const auto rankings = m_store.rankingsOf(*m_only);
+    if (!rankings) return tl::unexpected(rankings.error());
+    for (const Ranking& ranking : *rankings) addContext(ranking.run, *m_only, ranking.chunks);
+    const auto split = m_store.isSplit((*answer)->id);
+    if (!split) return tl::unexpected(split.error());
+    if (*split) m_split.insert((*answer)->id);
+    const auto claims = m_store.claimsOf((*answer)->id);
+    if (!claims) return tl::unexpected(claims.error());
+    m_claims.insert((*answer)->id, *claims);
+    const auto labels = m_store.labelsOf(*m_only, m_scope);
+    if (!labels) return tl::unexpected(labels.error());
+    for (const Label& label : *labels) {
+      m_labels[label.subject].append(label);
+      if (label.subject.criterion != criterion::Support) continue;
+      const auto evidence = m_store.evidenceOf(label.event);
+      if (!evidence) return tl::unexpected(evidence.error());
+      m_evidence.insert(label.event, *evidence);
+    }
+    return {};
+  }
+
+  void addContext(RunId run, QueryId query, std::span<const quint32> chunks)
+  {
+    if (run != m_result.run.id) return;
+    const auto seen = std::min(chunks.size(), static_cast<std::size_t>(m_result.run.k.value_or(1 << 30)));
+    QVector<ChunkId>& context = m_contexts[query];
+    for (const quint32 chunk : chunks.first(seen)) context.append(ChunkId{chunk});
+  }
+
   Result<void> readAnswers()
   {
     return m_store.eachAnswer(m_result.run.id, [&](const Answer& answer) { m_answers.insert(answer.query, answer); });
@@ -67,10 +112,7 @@ private:
   Result<void> readContexts()
   {
     return m_store.eachRanking([&](RunId run, QueryId query, std::span<const quint32> chunks) {
-      if (run != m_result.run.id) return;
-      const auto seen = std::min(chunks.size(), static_cast<std::size_t>(m_result.run.k.value_or(1 << 30)));
-      QVector<ChunkId>& context = m_contexts[query];
-      for (const quint32 chunk : chunks.first(seen)) context.append(ChunkId{chunk});
+      addContext(run, query, chunks);
     });
   }
 
@@ -84,7 +126,8 @@ private:
 
   Result<void> readSupport()
   {
-    if (auto read = readLabels(criterion::Support); !read) return read;
+    for (const CriterionId id : {criterion::Support, criterion::EntailmentByChunk, criterion::EntailmentByAnswer})
+      if (auto read = readLabels(id); !read) return read;
     return m_store.eachEvidence(criterion::Support,
                                 [&](EventId event, const EvidenceQuote& quote) { m_evidence[event].append(quote); });
   }
@@ -96,8 +139,39 @@ private:
       if (auto read = readLabels(id); !read) return read;
     for (qint64 id = criterion::CriticalFactual.value; id <= criterion::CriticalIrreversible.value; ++id)
       if (auto read = readLabels(CriterionId{id}); !read) return read;
+    for (const Criterion& row : std::as_const(m_criteria))
+      if (isOwn(row))
+        if (auto read = readLabels(row.id); !read) return read;
     return {};
   }
+
+  // The claims of the reference answers; the reference has no truth beside it.
+  Result<void> readTruth()
+  {
+    if (!m_reference || m_reference == m_result.run.id) return {};
+    if (m_only) {
+      const auto reference = m_store.answer(m_reference, *m_only);
+      if (!reference) return tl::unexpected(reference.error());
+      if (!*reference) return {};
+      auto claims = m_store.claimsOf((*reference)->id);
+      if (!claims) return tl::unexpected(claims.error());
+      m_truth.insert(*m_only, {(*reference)->id, std::move(*claims)});
+      return {};
+    }
+    QHash<AnswerId, QueryId> queries;
+    if (auto read = m_store.eachAnswer(m_reference,
+                                       [&](const Answer& answer) {
+                                         queries.insert(answer.id, answer.query);
+                                         m_truth[answer.query].answer = answer.id;
+                                       });
+        !read)
+      return read;
+    return m_store.eachClaim(m_reference, [&](const Claim& claim, bool standing) {
+      if (standing) m_truth[queries.value(claim.answer)].claims.append(claim);
+    });
+  }
+
+  static bool isOwn(const Criterion& row) { return row.id >= criterion::FirstOwn && row.on == SubjectKind::Answer; }
 
   Result<void> readLabels(CriterionId id)
   {
@@ -112,17 +186,23 @@ private:
 
   Result<void> readQueries()
   {
+    if (m_only) return readQuery(*m_only);
     const auto queries = m_store.queries();
     if (!queries) return tl::unexpected(queries.error());
-    for (const QueryRow& row : *queries) {
-      const auto answer = m_answers.constFind(row.id);
-      if (answer == m_answers.constEnd()) continue;
-      const auto detail = m_store.query(row.id);
-      if (!detail) return tl::unexpected(detail.error());
-      m_result.ids.append(answer->id);
-      m_result.queries.append(row);
-      m_result.answers.push_back(judged(*answer, *detail));
-    }
+    for (const QueryRow& row : *queries)
+      if (auto read = readQuery(row.id); !read) return read;
+    return {};
+  }
+
+  Result<void> readQuery(QueryId query)
+  {
+    const auto answer = m_answers.constFind(query);
+    if (answer == m_answers.constEnd()) return {};
+    const auto detail = m_store.query(query);
+    if (!detail) return tl::unexpected(detail.error());
+    m_result.ids.append(answer->id);
+    m_result.queries.append(detail->row);
+    m_result.answers.push_back(judged(*answer, *detail));
     return {};
   }
 
@@ -144,7 +224,25 @@ private:
       made.critical[static_cast<std::size_t>(i)] =
           gold(CriterionId{criterion::CriticalFactual.value + i}, answer.id.value).is(1);
     addRetrieval(made, answer.query, context);
+    addEntailment(made, answer, context);
+    for (const Criterion& row : std::as_const(m_criteria)) {
+      if (!isOwn(row) || !m_labels.contains({row.id, answer.id.value, 0})) continue;
+      made.own.insert(row.id, {gold(row.id, answer.id.value), countedLabels({row.id, answer.id.value, 0})});
+    }
     return made;
+  }
+
+  // What each person said, or the adjudication by itself.
+  QVector<int> countedLabels(const Subject& subject) const
+  {
+    QVector<int> counted;
+    for (const Label& label : m_labels.value(subject)) {
+      const JudgeKind kind = m_judges.value(label.judge, JudgeKind::Model);
+      if (kind == JudgeKind::Model || label.round != 0 || !label.value) continue;
+      if (kind == JudgeKind::Adjudication) return {*label.value};
+      counted.append(*label.value);
+    }
+    return counted;
   }
 
   void addClaims(JudgedAnswer& made, const Answer& answer) const
@@ -157,6 +255,8 @@ private:
       JudgedClaim claim;
       claim.support = gold(criterion::Support, claims[i].id.value);
       addEvidence(claim, claims[i].id);
+      if (!m_labels.contains({criterion::Support, claims[i].id.value, 0}))
+        addFromEntailment(claim, claims[i].id, m_contexts.value(answer.query));
       for (const int citation : beside[i]) {
         claim.cited.append(answer.citations[citation].chunk);
         placed.insert(citation);
@@ -183,6 +283,74 @@ private:
     claim.conflict = against && !claim.evidence.isEmpty();
   }
 
+  // Where nobody judged a claim's support but somebody what entails it, the context decides: one chunk suffices.
+  void addFromEntailment(JudgedClaim& claim, ClaimId id, const QVector<ChunkId>& context) const
+  {
+    Tri entailed = Tri::No;
+    bool contradicted = false;
+    for (const ChunkId chunk : context) {
+      const ValueSet verdict = gold(criterion::EntailmentByChunk, id.value, chunk.value);
+      const Tri one = verdict.is(entailment::Entailment);
+      entailed = entailed || one;
+      contradicted = contradicted || verdict.is(entailment::Contradiction) == Tri::Yes;
+      if (one == Tri::Yes) claim.evidence.append(EvidenceGroup{chunk});
+    }
+    if (context.isEmpty() || entailed == Tri::Open) return;
+    claim.support = ValueSet::only(entailed == Tri::Yes ? support::Supported
+                                   : contradicted       ? support::Contradicted
+                                                        : support::NotInEvidence);
+    claim.conflict = entailed == Tri::Yes && contradicted;
+  }
+
+  // A label on the pair decides; else what is known of the claim's support and its evidence.
+  Tri chunkEntails(ClaimId id, ChunkId chunk, const JudgedClaim* claim) const
+  {
+    if (m_labels.contains({criterion::EntailmentByChunk, id.value, chunk.value}))
+      return gold(criterion::EntailmentByChunk, id.value, chunk.value).is(entailment::Entailment);
+    if (!claim) return Tri::Open;
+    if (claim->evidence.contains(EvidenceGroup{chunk})) return claim->support.is(support::Supported);
+    return claim->support.is(support::Supported) == Tri::No ? Tri::No : Tri::Open;
+  }
+
+  void addEntailment(JudgedAnswer& made, const Answer& answer, const QVector<ChunkId>& context) const
+  {
+    const QVector<Claim> claims = m_claims.value(answer.id);
+    const Truth truth = m_truth.value(answer.query);
+    EntailmentCase& of = made.entailment;
+    of.chunks = static_cast<int>(context.size());
+    made.hasTruth = !truth.claims.isEmpty();
+    const auto byAnswer = [&](ClaimId claim, AnswerId by) {
+      return gold(criterion::EntailmentByAnswer, claim.value, by.value);
+    };
+    for (qsizetype i = 0; i < claims.size(); ++i) {
+      of.truthEntailsClaim.push_back(byAnswer(claims[i].id, truth.answer).is(entailment::Entailment));
+      of.chunkEntailsClaim.emplace_back();
+      for (const ChunkId chunk : context)
+        of.chunkEntailsClaim.back().push_back(chunkEntails(claims[i].id, chunk, &made.claims[i]));
+    }
+    for (const Claim& claim : truth.claims) {
+      const ValueSet verdict = byAnswer(claim.id, answer.id);
+      of.answerEntailsTruth.push_back(verdict.is(entailment::Entailment));
+      of.chunkEntailsTruth.emplace_back();
+      for (const ChunkId chunk : context) of.chunkEntailsTruth.back().push_back(chunkEntails(claim.id, chunk, nullptr));
+      made.nuggets.push_back({isVital(claim), nuggetSupport(verdict)});
+    }
+  }
+
+  static bool isVital(const Claim& claim)
+  {
+    return QJsonDocument::fromJson(claim.metadata.toUtf8()).object().value(u"vital"_s).toBool();
+  }
+
+  static ValueSet nuggetSupport(const ValueSet& verdict)
+  {
+    ValueSet levels;
+    if (verdict.may(entailment::Entailment)) levels.add(2);
+    if (verdict.may(entailment::Partial)) levels.add(1);
+    if (verdict.may(entailment::Neutral) || verdict.may(entailment::Contradiction)) levels.add(0);
+    return levels;
+  }
+
   void addRetrieval(JudgedAnswer& made, QueryId query, const QVector<ChunkId>& context) const
   {
     std::vector<GradeRange> ranked;
@@ -207,14 +375,19 @@ private:
   {
     if (m_result.run.condition == Condition::NoContext) return {};
     QHash<QueryId, Tri> right;
-    for (const RunId run : m_withoutContext)
-      if (auto read = m_store.eachAnswer(run,
-                                         [&](const Answer& answer) {
-                                           Tri& any = right[answer.query];
-                                           any = any || gold(criterion::Correct, answer.id.value).is(correct::Yes);
-                                         });
-          !read)
-        return read;
+    const auto note = [&](const Answer& answer) {
+      Tri& any = right[answer.query];
+      any = any || gold(criterion::Correct, answer.id.value).is(correct::Yes);
+    };
+    for (const RunId run : m_withoutContext) {
+      if (!m_only) {
+        if (auto read = m_store.eachAnswer(run, note); !read) return read;
+        continue;
+      }
+      const auto answer = m_store.answer(run, *m_only);
+      if (!answer) return tl::unexpected(answer.error());
+      if (*answer) note(**answer);
+    }
     for (qsizetype i = 0; i < m_result.queries.size(); ++i)
       m_result.answers[static_cast<std::size_t>(i)].correctWithoutContext =
           right.value(m_result.queries[i].id, Tri::No);
@@ -223,9 +396,16 @@ private:
 
   Store& m_store;
   LabelScope m_scope;
+  std::optional<QueryId> m_only;
   RunAnswers m_result;
   WorkspaceSettings m_settings;
+  struct Truth {
+    AnswerId answer;
+    QVector<Claim> claims;
+  };
   QVector<RunId> m_withoutContext;
+  RunId m_reference;
+  QHash<QueryId, Truth> m_truth;
   QHash<JudgeId, JudgeKind> m_judges;
   QHash<CriterionId, Criterion> m_criteria;
   QHash<QueryId, Answer> m_answers;
@@ -238,9 +418,20 @@ private:
 
 } // namespace
 
+bool isReference(const RunRow& run)
+{
+  return run.record.contains(u"reference"_s) &&
+         QJsonDocument::fromJson(run.record.toUtf8()).object().value(u"role"_s).toString() == u"reference";
+}
+
 Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope)
 {
   return Loader(store, scope).load(run);
+}
+
+Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope)
+{
+  return Loader(store, scope, query).load(run);
 }
 
 Result<int> splitAnswers(Store& store, RunId run)

@@ -17,8 +17,15 @@ struct RunAnswers {
   std::vector<JudgedAnswer> answers; // in the order of the queries
 };
 
+/// Does the run hold the answers that serve as reference? Its record says "role": "reference". The claims of its
+/// answers are the truth claims of their queries.
+bool isReference(const RunRow& run);
+
 /// What counts is gold for everybody's labels and one's own for a judge's scope. NotFound for an unknown run.
 Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope);
+
+/// The same of one query: what a label has changed. Nothing where the run did not answer it.
+Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope);
 
 /// Splits the answers of a run that nobody has split yet into claims, a sentence each; returns how many were split.
 Result<int> splitAnswers(Store& store, RunId run);

@@ -53,7 +53,7 @@ bool Judging::publish(Result<Change>&& stored)
     Q_EMIT failed(stored.error());
     return false;
   }
-  if (!stored->events.isEmpty()) Q_EMIT labelChanged(*stored);
+  if (!stored->events.isEmpty() || !stored->claims.isEmpty()) Q_EMIT labelChanged(*stored);
   return true;
 }
 
@@ -116,6 +116,29 @@ bool Judging::setNote(QueryId query, ChunkId chunk, const QString& text)
   return publish(m_store.record({m_judge, {decision}}));
 }
 
+bool Judging::setSupport(ClaimId claim, int value, const QVector<EvidenceQuote>& evidence, const QString& reason)
+{
+  Decision decision = decisionOn({criterion::Support, claim.value, 0}, LabelState::Valued);
+  decision.value = value;
+  decision.evidence = evidence;
+  decision.rationale = reason;
+  return decide(decision);
+}
+
+bool Judging::editClaims(AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made)
+{
+  return publish(m_store.editClaims(m_judge, answer, ended, made));
+}
+
+bool Judging::storeClaims(AnswerId answer, const QVector<Claim>& proposed)
+{
+  if (const auto stored = m_store.addClaims(answer, proposed); !stored) {
+    Q_EMIT failed(stored.error());
+    return false;
+  }
+  return true;
+}
+
 bool Judging::repeatLast(const Subject& subject)
 {
   if (!m_last || m_last->subject.criterion != subject.criterion) return false;
@@ -124,6 +147,11 @@ bool Judging::repeatLast(const Subject& subject)
   again.seconds.reset();
   again.evidence.clear(); // quotes belong to the subject they were picked for
   return decide(again);
+}
+
+std::optional<int> Judging::lastValue(CriterionId criterion) const
+{
+  return m_last && m_last->subject.criterion == criterion ? m_last->value : std::nullopt;
 }
 
 bool Judging::undo()

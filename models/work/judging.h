@@ -2,6 +2,7 @@
 // nothing changes and failed() says why. Owned by the Session; lives on the GUI thread.
 #pragma once
 
+#include "core/catalogue.h"
 #include "core/label.h"
 #include "core/result.h"
 
@@ -36,8 +37,17 @@ public:
   bool toggleFlag(QueryId query, ChunkId chunk); // chunk 0: the query itself
   /// Empty text removes the note.
   bool setNote(QueryId query, ChunkId chunk, const QString& text);
+  /// A verdict with its quotes; reason: why a verdict that wants evidence has none.
+  bool setSupport(ClaimId claim, int value, const QVector<EvidenceQuote>& evidence, const QString& reason = {});
+  /// Ends claims of an answer and makes others: splitting, merging, mending, adding, deleting.
+  bool editClaims(AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made);
+  /// Stores the claims proposed for an answer that nobody has split; no gesture of the judge's.
+  bool storeClaims(AnswerId answer, const QVector<Claim>& proposed);
   /// The value or state last set on the same criterion, again on this subject; false when there is none.
   bool repeatLast(const Subject& subject);
+
+  /// What was last set on a criterion, by value; absent: something else, or nothing.
+  std::optional<int> lastValue(CriterionId criterion) const;
 
   bool undo();
   bool redo();

@@ -1,9 +1,12 @@
 #include "cli/acceptance_test.h"
+#include "cli/answers_test.h"
+#include "cli/claims_test.h"
 #include "cli/command_line_test.h"
 #include "cli/exchange_test.h"
 #include "cli/explain_test.h"
 #include "cli/figures_test.h"
 #include "cli/labels_test.h"
+#include "cli/others_figures_test.h"
 #include "cli/program_test.h"
 #include "cli/refusals_test.h"
 #include "cli/scripts_test.h"
@@ -13,6 +16,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest,
-                ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
+  return runAll<AnswersTest, ClaimsVerbTest, OthersFiguresTest, CommandLineTest, ExchangeTest, ExplainMetricsTest,
+                FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest, AcceptanceTest>(
+      QCoreApplication::arguments());
 }

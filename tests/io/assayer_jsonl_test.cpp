@@ -35,6 +35,7 @@ const char* const Everything =
 {"kind":"ranking","run":"r1","query":"q7","chunks":[{"id":"a","score":12.4},{"id":"b","score":0.1}]}
 {"kind":"answer","run":"r1","query":"q7","text":"An answer [1].","state":"written","citations":[{"start":10,"end":13,"chunk":"a"}],"latency_ms":820.5,"cost":0.002,"metadata":{"tokens":3}}
 {"kind":"claim","id":"c1","run":"r1","query":"q7","text":"claim","start":0,"end":9}
+{"kind":"claim","id":"c2","run":"r1","query":"q7","text":"history","position":0,"ended":true,"counter":40}
 {"kind":"judge","name":"expert-1","type":"person","role":"expert","uid":"000102030405060708090a0b0c0d0e0f","record":{"version":"1"}}
 {"kind":"guideline","version":"v3","text":"be kind","at":"2026-11-29T10:42:07.250Z"}
 {"kind":"criterion","name":"appropriateness","on":"answer","values":["1","2"],"meanings":["bad","good"],"ordinal":true}
@@ -56,7 +57,7 @@ void AssayerJsonlTest::every_kind_survives_writing_and_reading()
   QVERIFY(!first.report.refused());
   QCOMPARE(first.report.faultCount, 0);
   QVERIFY(first.report.skipped.isEmpty());
-  QCOMPARE(first.sink.records.size(), 18);
+  QCOMPARE(first.sink.records.size(), 19);
   const QByteArray again = written(first.sink.records);
   QCOMPARE(again.split('\n'), QByteArray(Everything).split('\n'));
   const auto second = imported(folder.write(u"b"_s, again), Jsonl);
@@ -326,7 +327,7 @@ void AssayerJsonlTest::a_preview_shows_the_first_rows_and_stops()
   QCOMPARE(rows->size(), 4);
   QCOMPARE((*rows)[3].kind, u"query"_s);
   QVERIFY((*rows)[3].what.contains(u"退款"_s));
-  QCOMPARE(preview(path, {}, {}, 100)->size(), 18);
+  QCOMPARE(preview(path, {}, {}, 100)->size(), 19);
   QVERIFY(!preview(folder.write(u"b"_s, "{}\n"), Jsonl, {}));
 }
 

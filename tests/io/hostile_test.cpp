@@ -2,6 +2,8 @@
 
 #include "io/recording_sink.h"
 
+#include <algorithm>
+
 #include <sys/stat.h>
 
 namespace assayer::tests {
@@ -218,6 +220,89 @@ void HostileTest::a_column_that_stands_twice_is_refused()
       imported(folder.write(u"a.csv"_s, "user_input,user_input,retrieved_contexts,response\na,b,c,d\n"), u"ragas"_s);
   QVERIFY(read.report.refused());
   QVERIFY(advises(read.report));
+}
+
+void HostileTest::a_key_that_stands_twice_in_an_object_is_refused_data()
+{
+  QTest::addColumn<QString>("format");
+  QTest::addColumn<QByteArray>("text");
+  QTest::addColumn<int>("line");
+  const QByteArray good = R"({"kind":"chunk","id":"a","text":"one"})";
+  const auto row = [](const char* name, const char* format, const QByteArray& text, int line) {
+    QTest::newRow(name) << QString::fromLatin1(format) << text << line;
+  };
+  row("a chunk", "assayer-jsonl", good + "\n" + R"({"kind":"chunk","id":"b","text":"one","id":"c"})", 2);
+  row("both the same", "assayer-jsonl", good + "\n" + R"({"kind":"chunk","id":"b","id":"b","text":"one"})", 2);
+  row("written otherwise", "assayer-jsonl", good + "\n" + R"({"kind":"chunk","id":"b","\u0069d":"c","text":"1"})", 2);
+  row("a label", "assayer-jsonl",
+      R"({"kind":"label","subject":"relevance","query":"q","chunk":"a","id":1,"judge":"j","value":1,"id":2})", 1);
+  row("inside", "assayer-jsonl", R"({"kind":"ranking","run":"r","query":"q","chunks":[{"id":"a","id":"b"}]})", 1);
+  row("in what is only kept", "assayer-jsonl", R"({"kind":"truth_claim","x":{"id":[],"id":{}}})", 1);
+  row("with a bare NaN", "ragas", R"({"user_input":"q","id":NaN,"response":"a","retrieved_contexts":[],"id":2})", 1);
+  row("a document", "quepid-book",
+      "{\"id\":1,\n\"query_doc_pairs\":[\n{\"query_text\":\"q\",\"doc_id\":\"1\",\"id\":1,\"id\":2}]}", 3);
+  row("a root", "quepid-book", "{\"id\":1,\n\"query_doc_pairs\":[],\n\"id\":1}", 3);
+  row("a member", "quepid-snapshot", R"({"docs":{"id":[],"\u0069d":[]},"queries":[]})", 1);
+}
+
+void HostileTest::a_key_that_stands_twice_in_an_object_is_refused()
+{
+  QFETCH(QString, format);
+  QFETCH(QByteArray, text);
+  QFETCH(int, line);
+  TestFolder folder;
+  const auto read = imported(folder.write(u"a"_s, text), format);
+  QVERIFY(read.report.refused());
+  const auto twice = std::find_if(read.report.faults.begin(), read.report.faults.end(),
+                                  [](const Fault& fault) { return fault.problem.contains(u"\"id\" twice"_s); });
+  QVERIFY2(twice != read.report.faults.end(), qPrintable(read.report.faults.first().problem));
+  QCOMPARE(twice->place.line, line);
+}
+
+void HostileTest::a_key_that_stands_twice_in_different_objects_is_taken()
+{
+  TestFolder folder;
+  const auto read = imported(
+      folder.write(u"a"_s, R"({"kind":"truth_claim","a":{"id":1},"id":2,"b":[{"id":3},{"id":4,"c":{"id":5}}]})"),
+      u"assayer-jsonl"_s);
+  QVERIFY(!read.report.refused());
+  QCOMPARE(read.sink.all<KeptRecord>().size(), 1);
+}
+
+void HostileTest::a_first_line_longer_than_the_first_look_is_recognised_data()
+{
+  QTest::addColumn<QByteArray>("start");
+  QTest::addColumn<QByteArray>("end");
+  QTest::newRow("assayer-jsonl") << QByteArray(R"({"kind":"chunk","id":"a","text":"x)")
+                                 << QByteArray("\"}\n{\"kind\":\"chunk\",\"id\":\"b\",\"text\":\"y\"}\n");
+  QTest::newRow("trec-rag24")
+      << QByteArray(R"({"topic_id":"1","run_id":"r","topic":"t","references":["a"],"answer":[{"text":"x)")
+      << QByteArray(R"(","citations":[0]}]})"
+                    "\n");
+  QTest::newRow("trec-rag25")
+      << QByteArray(R"({"metadata":{"narrative_id":"1","run_id":"r"},"references":["a"],"answer":[{"text":"x)")
+      << QByteArray(R"(","citations":[0]}]})"
+                    "\n");
+  QTest::newRow("ragas") << QByteArray(R"({"user_input":"q","score":NaN,"retrieved_contexts":["a"],"response":"x)")
+                         << QByteArray("\"}\n");
+  QTest::newRow("quepid-book")
+      << QByteArray(R"({"name":"B","query_doc_pairs":[{"query_text":"s","doc_id":"1","judgements":[],"odd":"x)")
+      << QByteArray(R"("}]})");
+}
+
+void HostileTest::a_first_line_longer_than_the_first_look_is_recognised()
+{
+  QFETCH(QByteArray, start);
+  QFETCH(QByteArray, end);
+  TestFolder folder;
+  // Nine megabytes, and a cut within a character wherever it falls.
+  const QString path = folder.write(u"a"_s, start + QByteArray("退款").repeated(3 * 1024 * 1024 / 2) + end);
+  const auto found = recognise(path);
+  QVERIFY2(found, found ? "" : qPrintable(sentence(found.error())));
+  QCOMPARE(found->formatId, QString::fromLatin1(QTest::currentDataTag()));
+  const auto read = imported(path, {});
+  QVERIFY2(!read.report.refused(), read.report.refused() ? qPrintable(read.report.faults.first().problem) : "");
+  QVERIFY(!read.sink.records.isEmpty());
 }
 
 void HostileTest::a_file_with_nothing_behind_its_header_is_refused_data()

@@ -21,6 +21,11 @@ private Q_SLOTS:
   void what_is_no_character_is_refused_data();
   void what_is_no_character_is_refused();
   void a_column_that_stands_twice_is_refused();
+  void a_key_that_stands_twice_in_an_object_is_refused_data();
+  void a_key_that_stands_twice_in_an_object_is_refused();
+  void a_key_that_stands_twice_in_different_objects_is_taken();
+  void a_first_line_longer_than_the_first_look_is_recognised_data();
+  void a_first_line_longer_than_the_first_look_is_recognised();
   void a_file_with_nothing_behind_its_header_is_refused_data();
   void a_file_with_nothing_behind_its_header_is_refused();
   void a_folder_with_nothing_to_import_is_refused();

@@ -119,6 +119,19 @@ void CopyTest::check_finds_what_is_broken()
       {u"UPDATE change SET undoes = id"_s, u"cannot take back"_s},
       {u"UPDATE answer SET run = 99 WHERE id = 1"_s, u"refers to a row of run"_s},
       {u"UPDATE clock SET counter = 0"_s, u"ahead of the workspace's counter"_s},
+      {u"DROP TABLE score"_s, u"the table score is missing"_s},
+      {u"ALTER TABLE query DROP COLUMN reference"_s, u"the table query lacks its column reference"_s},
+      {u"UPDATE query SET expect = 9 WHERE id = 2"_s, u"query, row 2: expect is 9, which stands for nothing"_s},
+      {u"UPDATE answer SET state = -1 WHERE id = 1"_s, u"answer, row 1: state is -1, which stands for nothing"_s},
+      {u"UPDATE run SET condition = 4 WHERE id = 1"_s, u"run, row 1: condition is 4, which stands for nothing"_s},
+      {u"UPDATE run SET k = 0 WHERE id = 2"_s, u"run, row 2: k is 0 and must be 1 or more"_s},
+      {u"UPDATE judge SET role = 4"_s, u"judge, row 1: role is 4, which stands for nothing"_s},
+      {u"UPDATE chunk SET name = 'a' || char(0) WHERE id = 3"_s, u"chunk, row 3: name holds a NUL character"_s},
+      {u"UPDATE answer SET metadata = '{' WHERE id = 1"_s, u"answer, row 1: metadata is no JSON object"_s},
+      {u"UPDATE chunk SET metadata = '[1]'"_s, u"chunk, row 4: metadata is no"_s},
+      {u"UPDATE query SET needs = '{}' WHERE id = 1"_s, u"query, row 1: needs is no JSON array"_s},
+      {u"INSERT INTO ranking_metadata VALUES(1, 2, 'x')"_s, u"ranking_metadata, row 1/2: metadata is no JSON"_s},
+      {u"INSERT INTO setting VALUES('metadata', '1')"_s, u"setting, row metadata: value is no JSON object"_s},
   };
   for (const auto& [sql, expected] : damages) {
     const Folder folder;

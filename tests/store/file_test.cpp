@@ -244,6 +244,8 @@ void FileTest::a_file_of_the_first_version_gives_everything_with_and_without_bei
       QVERIFY_RESULT((*connection)->run(u"ALTER TABLE %1 DROP COLUMN metadata"_s.arg(table)));
     for (const QString& column : {u"previous_name"_s, u"undoes_name"_s, u"carried_from"_s})
       QVERIFY_RESULT((*connection)->run(u"ALTER TABLE label_event DROP COLUMN "_s + column));
+    for (const QString& column : {u"ended"_s, u"counter"_s})
+      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE claim DROP COLUMN "_s + column));
     for (const QString& table : {u"ranking_metadata"_s, u"claim_edit"_s})
       QVERIFY_RESULT((*connection)->run(u"DROP TABLE "_s + table));
     QVERIFY_RESULT((*connection)->run(u"PRAGMA user_version = 1"_s));

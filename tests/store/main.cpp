@@ -1,3 +1,4 @@
+#include "store/claim_test.h"
 #include "store/copy_test.h"
 #include "store/durability_test.h"
 #include "store/file_test.h"
@@ -10,5 +11,5 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<FileTest, LabelTest, ImportTest, CopyTest, SearchTest, DurabilityTest>(QCoreApplication::arguments());
+  return runAll<FileTest, LabelTest, ClaimTest, ImportTest, CopyTest, SearchTest, DurabilityTest>(QCoreApplication::arguments());
 }

@@ -174,6 +174,8 @@ struct Describer {
     list({r.name, r.run, r.query, r.text, r.metadata});
     optional(r.first);
     optional(r.last);
+    optional(r.position);
+    out << r.ended << r.counter;
   }
   void operator()(const JudgeRecord& r) const
   {

@@ -102,8 +102,28 @@ QVector<Command> judgeCommands()
   judged(u"judge.repeat"_s, tr("Repeat the last label"), Qt::Key_Period, 1, Judged);
   judged(u"judge.flag"_s, tr("Flag"), Qt::Key_F, 2, Panes);
   judged(u"judge.note"_s, tr("Note…"), Qt::Key_M, 2, Panes);
-  commands.append({.id = u"judge.choose"_s, .text = tr("Who judges…"), .menu = Menu::Judge, .group = 3});
-  commands.append({.id = u"judge.blind"_s, .text = tr("Blind"), .menu = Menu::Judge, .group = 3, .checkable = true});
+  const auto claim = [&commands](const QString& id, const QString& text, QKeyCombination key) {
+    commands.append({.id = id,
+                     .text = text,
+                     .keys = {key},
+                     .places = CommandPlace::Claims,
+                     .menu = Menu::Judge,
+                     .group = 3});
+  };
+  using Key = QKeyCombination;
+  claim(u"claim.supported"_s, tr("Supported, by a quote"), Key(Qt::Key_S));
+  claim(u"claim.contradicted"_s, tr("Contradicted, by a quote"), Key(Qt::Key_C));
+  claim(u"claim.not-in-evidence"_s, tr("Not in evidence"), Key(Qt::Key_N));
+  claim(u"claim.partly"_s, tr("Partly supported, by a quote"), Key(Qt::Key_P));
+  claim(u"claim.evidence"_s, tr("Another quote, which suffices by itself"), Key(Qt::Key_E));
+  claim(u"claim.evidence-joint"_s, tr("Another quote, needed together with the last one"), Qt::SHIFT | Qt::Key_E);
+  claim(u"claim.evidence-against"_s, tr("A quote against it"), Key(Qt::Key_A));
+  claim(u"claim.edit"_s, tr("Split or edit…"), Key(Qt::Key_W));
+  claim(u"claim.merge"_s, tr("Merge with the next claim"), Key(Qt::Key_T));
+  claim(u"claim.add"_s, tr("Add a claim…"), Key(Qt::Key_Insert));
+  claim(u"claim.remove"_s, tr("No factual claim"), Key(Qt::Key_Delete));
+  commands.append({.id = u"judge.choose"_s, .text = tr("Who judges…"), .menu = Menu::Judge, .group = 4});
+  commands.append({.id = u"judge.blind"_s, .text = tr("Blind"), .menu = Menu::Judge, .group = 4, .checkable = true});
   return commands;
 }
 

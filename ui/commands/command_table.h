@@ -6,6 +6,8 @@
 //   judge.grade-stay.0 … .10             the same without moving on
 //   judge.cannot judge.later judge.withdraw judge.repeat judge.flag judge.note
 //   move.next move.previous move.first move.last move.pane-right move.pane-left
+//   claim.supported claim.contradicted claim.not-in-evidence claim.partly
+//   claim.evidence claim.evidence-joint claim.evidence-against claim.edit claim.merge claim.add claim.remove
 //   query.next query.previous query.finish
 //   scroll.down scroll.up page.escape edit.undo edit.redo edit.copy find.query
 //   view.compare view.shuffle view.details view.list view.figures run.choose

@@ -93,6 +93,7 @@ bool KeyFilter::inTextMode(QWidget& field, QKeyEvent& event)
 
 bool KeyFilter::inJudgeMode(QWidget& focus, QKeyEvent& event)
 {
+  if (m_taker && m_taker(chordsOf(event))) return true;
   if (belongsToControl(focus, event.key())) return false;
   // Enter on a focused button presses it and never finishes a query by accident.
   if (auto* button = qobject_cast<QAbstractButton*>(&focus);

@@ -3,8 +3,10 @@
 // windows, menus and popups keep their keys. Owned by the window; GUI thread.
 #pragma once
 
+#include <QKeyCombination>
 #include <QObject>
 #include <QPointer>
+#include <QVector>
 
 #include <functional>
 
@@ -28,6 +30,9 @@ public:
   /// (a list of names, a start page) it goes to the control that has the focus. On at first.
   void setHoldingBack(bool on) { m_holdsBack = on; }
 
+  /// Asked first about every key that is not typed into a field; true: it was taken and is no command.
+  void setTaker(std::function<bool(const QVector<QKeyCombination>& chords)> taker) { m_taker = std::move(taker); }
+
   static bool isTextEntry(const QWidget* widget);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -45,6 +50,7 @@ private:
   const Keymap& m_keymap;
   std::function<bool(const QString& id)> m_run;
   std::function<void()> m_leaveText;
+  std::function<bool(const QVector<QKeyCombination>& chords)> m_taker;
   bool m_holdsBack = true;
 };
 

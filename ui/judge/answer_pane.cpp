@@ -68,6 +68,17 @@ AnswerPane::AnswerPane(const JudgeDesk& desk, KeyOf keyOf, QWidget* parent)
       showRing();
       Q_EMIT sourceChosen(card, whyNot);
     });
+  connect(m_left, &AnswerView::placeClicked, this, [this](int place) {
+    if (!m_compared) Q_EMIT placeClicked(place);
+  });
+  connect(m_left, &AnswerView::placeHovered, this, [this](int place) {
+    if (!m_compared) Q_EMIT placeHovered(place);
+  });
+}
+
+void AnswerPane::markSpan(std::optional<std::pair<int, int>> span)
+{
+  m_left->markSpan(m_compared ? std::nullopt : span);
 }
 
 void AnswerPane::showPage(bool blind, bool compare)

@@ -37,6 +37,8 @@ public:
   std::optional<int> activeCard() const;
   bool scrollPage(int direction);
   QString selectedText() const;
+  /// Fills a stretch of the answer on screen, in code points; absent or while two are compared: none.
+  void markSpan(std::optional<std::pair<int, int>> span);
 
   /// High enough for all that it shows at its width.
   QSize sizeHint() const override;
@@ -45,6 +47,9 @@ Q_SIGNALS:
   void runChosen(assayer::RunId run);
   void compareClicked();
   void sourceChosen(std::optional<int> card, const QString& whyNot);
+  /// A place of the answer on screen in code points; −1: none any more.
+  void placeClicked(int place);
+  void placeHovered(int place);
 
 protected:
   void focusInEvent(QFocusEvent* event) override;

@@ -51,8 +51,32 @@ void AnswerText::setAnswer(const QString& text, const QVector<CitationSpan>& spa
   m_spans = spans;
   m_active.reset();
   m_hovered.reset();
+  m_marked.clear();
   setPlainText(sameLength(text));
   restyle();
+}
+
+void AnswerText::setMarked(const QVector<std::pair<qsizetype, qsizetype>>& ranges)
+{
+  if (m_marked == ranges) return;
+  m_marked = ranges;
+  showMarked();
+}
+
+// Not as formats of the text: these would lay all of it out anew.
+void AnswerText::showMarked()
+{
+  const Theme& theme = Theme::of(this);
+  QList<QTextEdit::ExtraSelection> selections;
+  for (const auto& [first, last] : std::as_const(m_marked)) {
+    QTextEdit::ExtraSelection mark;
+    mark.cursor = QTextCursor(document());
+    mark.cursor.setPosition(static_cast<int>(std::min(first, m_answer.size())));
+    mark.cursor.setPosition(static_cast<int>(std::min(last, m_answer.size())), QTextCursor::KeepAnchor);
+    mark.format.setBackground(theme.evidence);
+    selections.append(mark);
+  }
+  setExtraSelections(selections);
 }
 
 void AnswerText::setReadingPointSize(qreal points)
@@ -100,6 +124,7 @@ void AnswerText::restyle()
     if (m_active == span.citation) link.setBackground(theme.select);
     cursor.mergeCharFormat(link);
   }
+  showMarked();
   fit();
 }
 
@@ -121,9 +146,14 @@ QSize AnswerText::minimumSizeHint() const
   return {80, sizeHint().height()};
 }
 
+qsizetype AnswerText::placeAt(const QPoint& point) const
+{
+  return document()->documentLayout()->hitTest(point, Qt::ExactHit);
+}
+
 std::optional<int> AnswerText::citationAt(const QPoint& point) const
 {
-  const int place = document()->documentLayout()->hitTest(point, Qt::ExactHit);
+  const qsizetype place = placeAt(point);
   for (const CitationSpan& span : m_spans)
     if (place >= span.first && place < span.last) return span.citation;
   return std::nullopt;
@@ -136,13 +166,23 @@ void AnswerText::mouseMoveEvent(QMouseEvent* event)
   viewport()->setCursor(hit ? Qt::PointingHandCursor : Qt::IBeamCursor);
   if (hit && hit != m_hovered) Q_EMIT citationHovered(*hit);
   m_hovered = hit;
+  Q_EMIT placeHovered(placeAt(event->pos()));
+}
+
+void AnswerText::leaveEvent(QEvent* event)
+{
+  QTextEdit::leaveEvent(event);
+  Q_EMIT placeHovered(-1);
 }
 
 void AnswerText::mouseReleaseEvent(QMouseEvent* event)
 {
   QTextEdit::mouseReleaseEvent(event);
   if (event->button() != Qt::LeftButton || textCursor().hasSelection()) return;
-  if (const auto hit = citationAt(event->pos())) Q_EMIT citationClicked(*hit);
+  if (const auto hit = citationAt(event->pos()))
+    Q_EMIT citationClicked(*hit);
+  else if (const qsizetype place = placeAt(event->pos()); place >= 0)
+    Q_EMIT placeClicked(place);
 }
 
 void AnswerText::resizeEvent(QResizeEvent* event)

@@ -49,6 +49,9 @@ AnswerView::AnswerView(const JudgeDesk& desk, QWidget* parent)
     m_sources->setActive(source, m_ring);
     m_text->setActiveCitation(source);
   });
+  const auto place = [this](qsizetype at) { return at < 0 ? -1 : text::toCodePoint(m_shown, at); };
+  connect(m_text, &AnswerText::placeClicked, this, [this, place](qsizetype at) { Q_EMIT placeClicked(place(at)); });
+  connect(m_text, &AnswerText::placeHovered, this, [this, place](qsizetype at) { Q_EMIT placeHovered(place(at)); });
   restyle();
 }
 
@@ -104,6 +107,7 @@ void AnswerView::showAnswer(std::optional<int> answer, const QString& name)
   m_state->setText(state);
   m_state->setVisible(!state.isEmpty());
   m_text->setVisible(state.isEmpty());
+  m_shown = shown;
   m_text->setAnswer(shown, spans);
   m_sources->setRows(m_rows);
 }
@@ -111,6 +115,13 @@ void AnswerView::showAnswer(std::optional<int> answer, const QString& name)
 void AnswerView::setReadingPointSize(qreal points)
 {
   m_text->setReadingPointSize(points);
+}
+
+void AnswerView::markSpan(std::optional<std::pair<int, int>> span)
+{
+  QVector<std::pair<qsizetype, qsizetype>> marked;
+  if (span) marked.append({text::toUtf16(m_shown, span->first), text::toUtf16(m_shown, span->second)});
+  m_text->setMarked(marked);
 }
 
 std::optional<int> AnswerView::activeSource() const

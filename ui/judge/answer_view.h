@@ -24,6 +24,8 @@ public:
   /// text; empty: no line for it.
   void showAnswer(std::optional<int> answer, const QString& name);
   void setReadingPointSize(qreal points);
+  /// Fills a stretch of the text, in code points; absent: none.
+  void markSpan(std::optional<std::pair<int, int>> span);
 
   /// One source up or down, the first one from nowhere; false at the end. The pane has the focus or not: ring.
   bool step(int direction);
@@ -41,6 +43,9 @@ public:
 Q_SIGNALS:
   /// A source was pointed at: its chunk's card, or why there is none to show.
   void sourceChosen(std::optional<int> card, const QString& whyNot);
+  /// A place of the text in code points; −1: none any more.
+  void placeClicked(int place);
+  void placeHovered(int place);
 
 protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -56,6 +61,7 @@ private:
   ElidedLabel* m_state;
   AnswerText* m_text;
   CitationList* m_sources;
+  QString m_shown; // the answer's text
   QVector<std::optional<int>> m_cards; // for each source
   QVector<SourceRow> m_rows;
   bool m_ring = false;

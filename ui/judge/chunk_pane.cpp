@@ -8,6 +8,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -110,6 +112,27 @@ void ChunkPane::setKeys(KeyOf keyOf)
 void ChunkPane::setJudgeable(bool judgeable)
 {
   m_source.setJudgeable(judgeable);
+}
+
+void ChunkPane::setEvidence(const QVector<TextRange>& quotes)
+{
+  if (quotes == m_source.evidence()) return;
+  const QVector<TextRange> before = m_source.evidence();
+  m_source.setEvidence(quotes);
+  QSet<int> cards;
+  for (const TextRange& quote : before + quotes) cards.insert(quote.card);
+  for (const int card : std::as_const(cards)) m_column->refreshCard(card);
+}
+
+void ChunkPane::refreshHints(bool moved)
+{
+  EvidencePicker& picker = m_source.picker();
+  const QSet<int> before = std::exchange(m_hinted, {});
+  const QVector<TextRange> visible = picker.isOpen() ? m_column->visibleText() : QVector<TextRange>();
+  if (picker.isOpen() && moved && !picker.held())
+    picker.setVisible(visible, [this](int card) { return m_source.text(card); });
+  for (const TextRange& range : visible) m_hinted.insert(range.card);
+  for (const int card : before + m_hinted) m_column->refreshCard(card);
 }
 
 void ChunkPane::setTrail(std::optional<int> card, const QString& text)

@@ -4,6 +4,7 @@
 
 #include "judge/chunk_source.h"
 
+#include <QSet>
 #include <QTimer>
 #include <QWidget>
 
@@ -42,6 +43,13 @@ public:
   void refreshCard(int card);
   void setKeys(KeyOf keyOf);
   void setJudgeable(bool judgeable);
+  /// Fills these quotes and no others.
+  void setEvidence(const QVector<TextRange>& quotes);
+  /// Sentences are picked by letters, or no longer; what is in sight is looked at anew.
+  void showHints() { refreshHints(true); }
+  /// moved: other text is in sight, so that letters are given anew.
+  void refreshHints(bool moved);
+  EvidencePicker& picker() { return m_source.picker(); }
   /// What was just saved stands on that card until the next one; absent: nowhere.
   void setTrail(std::optional<int> card, const QString& text);
   /// Why this card is the one to judge next; absent: none is.
@@ -65,6 +73,7 @@ private:
   BlockColumn* m_column;
   QLabel* m_empty;
   QTimer m_flashEnd;
+  QSet<int> m_hinted; // cards whose sentences bear letters
 };
 
 } // namespace assayer

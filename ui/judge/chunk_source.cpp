@@ -8,6 +8,9 @@ void ChunkSource::pageChanged()
 {
   m_trail.reset();
   m_flash.reset();
+  m_evidence.clear();
+  m_picker.close();
+  m_termSpans.clear();
   m_terms = m_desk.page() ? QueryTerms(m_desk.page()->query.row.text) : QueryTerms();
 }
 
@@ -119,7 +122,12 @@ QVector<Highlight> ChunkSource::highlights(int card) const
   QVector<Highlight> marks;
   const QString& all = m_desk.texts()[card];
   if (m_flash == card) marks.append({0, all.size(), HighlightKind::Evidence, {}});
-  for (const TermSpan& span : m_terms.in(all)) marks.append({span.first, span.last, HighlightKind::Term, {}});
+  for (const TextRange& quote : m_evidence)
+    if (quote.card == card) marks.append({quote.first, quote.last, HighlightKind::Evidence, {}});
+  if (m_picker.isOpen()) marks += m_picker.highlights(card);
+  auto terms = m_termSpans.constFind(card);
+  if (terms == m_termSpans.constEnd()) terms = m_termSpans.insert(card, m_terms.in(all));
+  for (const TermSpan& span : *terms) marks.append({span.first, span.last, HighlightKind::Term, {}});
   return marks;
 }
 

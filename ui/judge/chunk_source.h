@@ -2,6 +2,7 @@
 // words underlined, the grades as choices. Owned by the chunk pane; GUI thread.
 #pragma once
 
+#include "judge/evidence_picker.h"
 #include "judge/judge_desk.h"
 #include "judge/judge_keys.h"
 #include "judge/term_highlights.h"
@@ -29,6 +30,10 @@ public:
   /// Fills one card's text for a moment, so that the eye finds it.
   void setFlash(std::optional<int> card) { m_flash = card; }
   std::optional<int> flash() const { return m_flash; }
+  /// Quotes to be filled, such as those of the claim under the eyes.
+  void setEvidence(const QVector<TextRange>& quotes) { m_evidence = quotes; }
+  const QVector<TextRange>& evidence() const { return m_evidence; }
+  EvidencePicker& picker() { return m_picker; }
 
   int count() const override;
   CardHeader header(int card) const override;
@@ -52,6 +57,9 @@ private:
   std::optional<int> m_trail;
   QString m_trailText;
   std::optional<int> m_flash;
+  QVector<TextRange> m_evidence;
+  EvidencePicker m_picker;
+  mutable QHash<int, QVector<TermSpan>> m_termSpans; // of cards that were seen: a long text is searched once
 };
 
 } // namespace assayer

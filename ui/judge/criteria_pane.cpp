@@ -282,6 +282,11 @@ std::optional<CriterionId> CriteriaPane::firstGap() const
   return begun && gap ? std::optional<CriterionId>(gap->criterion()) : std::nullopt;
 }
 
+QSize CriteriaPane::sizeHint() const
+{
+  return {QWidget::sizeHint().width(), m_header->sizeHint().height() + m_content->sizeHint().height()};
+}
+
 void CriteriaPane::focusInEvent(QFocusEvent* event)
 {
   QWidget::focusInEvent(event);

@@ -45,6 +45,9 @@ public:
   /// Rows to be judged that have no label yet, those of a folded group left out; nothing before the first label.
   std::optional<CriterionId> firstGap() const;
 
+  /// High enough for all rows.
+  QSize sizeHint() const override;
+
 Q_SIGNALS:
   void valueClicked(const assayer::Subject& subject, int value);
   void activeChanged();

@@ -28,6 +28,7 @@ int CriterionWords::valueCount(CriterionId id) const
 QString CriterionWords::title(CriterionId id) const
 {
   if (id == criterion::Relevance) return tr("Relevance");
+  if (id == criterion::Support) return tr("Claim");
   if (id == criterion::Outcome) return tr("Outcome");
   if (id == criterion::Addresses) return tr("Addresses the question");
   if (id == criterion::Correct) return tr("Correct");
@@ -61,6 +62,9 @@ QString CriterionWords::word(CriterionId id, int value) const
   if (isNumbered(row)) return {};
   const QString& declared = row.values[value];
   if (id >= criterion::FirstOwn) return declared;
+  if (declared == "supported"_L1) return tr("supported");
+  if (declared == "contradicted"_L1) return tr("contradicted");
+  if (declared == "not_in_evidence"_L1) return tr("not in evidence");
   if (declared == "yes"_L1) return tr("yes");
   if (declared == "partly"_L1) return tr("partly");
   if (declared == "no"_L1) return tr("no");
@@ -107,7 +111,10 @@ QString CriterionWords::decision(const Label& label) const
   QString what;
   switch (label.state) {
   case LabelState::Valued:
-    what = QStringList{key(id, label.value.value_or(0)), word(id, label.value.value_or(0))}.join(u' ').trimmed();
+    // A verdict has a letter of its own, not the digit of its place.
+    what = id == criterion::Support
+               ? word(id, label.value.value_or(0))
+               : QStringList{key(id, label.value.value_or(0)), word(id, label.value.value_or(0))}.join(u' ').trimmed();
     break;
   case LabelState::Later: what = tr("later"); break;
   case LabelState::Cleared: what = tr("withdrawn"); break;

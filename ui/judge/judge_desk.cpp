@@ -90,12 +90,6 @@ int JudgeDesk::depth() const
   return m_page && m_page->run ? m_page->run->k.value_or(pool) : pool;
 }
 
-bool JudgeDesk::wasInContext(RunId run, ChunkId chunk) const
-{
-  const auto context = m_contexts.constFind(run);
-  return context != m_contexts.constEnd() && context->contains(chunk);
-}
-
 QVector<RunChoice> JudgeDesk::runChoices(bool neutral) const
 {
   QVector<RunChoice> choices;
@@ -176,6 +170,11 @@ QueryId JudgeDesk::queryOf(const Subject& subject) const
     if (!claim) return {};
     answer = claim->answer;
   }
+  return queryOf(answer);
+}
+
+QueryId JudgeDesk::queryOf(AnswerId answer) const
+{
   if (m_page)
     for (const PageAnswer& shown : m_page->answers)
       if (shown.answer.id == answer) return query();
@@ -186,6 +185,13 @@ QueryId JudgeDesk::queryOf(const Subject& subject) const
 Touched JudgeDesk::take(const Change& change)
 {
   Touched touched;
+  for (const ClaimEdit& edit : change.claims) {
+    touched.split = true;
+    touched.answer = edit.answer;
+    touched.query = queryOf(edit.answer);
+    touched.onPage = m_page && touched.query == query();
+    if (edit.made && !touched.claim) touched.claim = edit.claim;
+  }
   for (const LabelEvent& event : change.events) {
     const Subject& subject = event.now.subject;
     touched.query = queryOf(subject);
@@ -195,6 +201,9 @@ Touched JudgeDesk::take(const Change& change)
     if (row && row->on == SubjectKind::QueryChunk) {
       if (subject.other != 0) touched.chunk = ChunkId{subject.other};
       if (const auto card = touched.onPage ? cardOf(ChunkId{subject.other}) : std::nullopt) touched.cards.append(*card);
+    } else if (row && row->on == SubjectKind::Claim) {
+      touched.claim = ClaimId{subject.item};
+      if (const auto claim = m_session.store().claim(*touched.claim)) touched.answer = claim->answer;
     } else {
       touched.answerCriterion = subject.criterion;
       touched.answer = AnswerId{subject.item};
@@ -218,7 +227,11 @@ Touched JudgeDesk::take(const Change& change)
 
 QString JudgeDesk::describe(const Change& change) const
 {
-  if (change.events.isEmpty()) return {};
+  if (change.events.isEmpty() && change.claims.isEmpty()) return {};
+  if (change.events.isEmpty())
+    return change.kind == ChangeKind::Undo   ? tr("undone: claims changed")
+           : change.kind == ChangeKind::Redo ? tr("redone: claims changed")
+                                             : tr("claims changed");
   const LabelEvent& event = change.events.last();
   Label label = event.now;
   if (change.kind == ChangeKind::Undo) { // what was taken back, not what stands there again

@@ -19,6 +19,8 @@ struct Touched {
   QueryId query;
   QVector<int> cards;           // of those on the page
   std::optional<ChunkId> chunk; // of the newest event, when it is about one
+  std::optional<ClaimId> claim; // judged
+  bool split = false;           // an answer's claims are others than before
   std::optional<CriterionId> answerCriterion;
   std::optional<AnswerId> answer; // judged under that criterion
   bool onPage = false;
@@ -61,10 +63,12 @@ public:
   /// How many chunks the generator of the run on screen saw: its k, else the pool's depth.
   int depth() const;
   /// Whether a run's generator was given this chunk for the query on screen.
-  bool wasInContext(RunId run, ChunkId chunk) const;
+  bool wasInContext(RunId run, ChunkId chunk) const { return context(run).contains(chunk); }
+  QSet<ChunkId> context(RunId run) const { return m_contexts.value(run); }
   /// For the query on screen; neutral: other names, in an order that says nothing.
   QVector<RunChoice> runChoices(bool neutral) const;
   std::optional<int> cardOf(ChunkId chunk) const;
+  const QString& text(int card) const { return m_texts[card]; }
   QString chunkName(ChunkId chunk) const;
 
   // -- going on -----------------------------------------------------------------------------------------------------
@@ -83,6 +87,7 @@ public:
   QString describe(const Change& change) const;
   /// The query that a subject belongs to; 0 when it is gone.
   QueryId queryOf(const Subject& subject) const;
+  QueryId queryOf(AnswerId answer) const;
 
 private:
   void readContexts();

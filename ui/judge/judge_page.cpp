@@ -4,6 +4,7 @@
 #include "inspect/inspector.h"
 #include "judge/answer_pane.h"
 #include "judge/chunk_pane.h"
+#include "judge/claim_pane.h"
 #include "judge/criteria_pane.h"
 #include "judge/foot.h"
 #include "judge/metric_strip.h"
@@ -15,10 +16,13 @@
 #include "judge/reason_line.h"
 #include "judge/share_splitter.h"
 #include "shared/block_column.h"
+#include "shared/elided_label.h"
+#include "shared/section_header.h"
 #include "shared/theme.h"
 #include "work/session.h"
 
 #include <QApplication>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -29,13 +33,18 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 JudgePage::JudgePage(Session& session, QWidget* parent)
-    : Perspective(parent), m_session(session), m_desk(session), m_informative(session), m_keyOf(tableKeys()),
+    : Perspective(parent), m_session(session), m_desk(session), m_informative(session), m_claimDesk(session, m_desk),
+      m_keyOf(tableKeys()),
       m_outer(new QSplitter(Qt::Horizontal, this)), m_columns(new QSplitter(Qt::Horizontal)),
-      m_right(new ShareSplitter(Qt::Vertical)), m_list(new QueryListPane(m_desk.queue(), m_informative, m_keyOf, m_outer)),
+      m_right(new ShareSplitter(Qt::Vertical)),
+      m_list(new QueryListPane(m_desk.queue(), m_informative, m_keyOf, m_outer)),
       m_band(new QueryBand(this)), m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)),
-      m_answer(new AnswerPane(m_desk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
+      m_answer(new AnswerPane(m_desk, m_keyOf, m_right)),
+      m_claims(new ClaimPane(m_desk, m_claimDesk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
       m_reason(new ReasonLine(this)),
-      m_note(new NoteEditor([this](const QString& text) { return saveNote(text); }, this)), m_foot(new Foot(this)),
+      m_note(new NoteEditor(u"note"_s, [this](const QString& text) { return saveNote(text); }, this)),
+      m_claimEditor(new NoteEditor(u"claim"_s, [this](const QString& text) { return saveClaim(text); }, this)),
+      m_prompt(new ElidedLabel({}, this)), m_foot(new Foot(this)),
       m_strip(&m_foot->strip())
 {
   setObjectName(u"judgePage"_s);
@@ -50,6 +59,7 @@ JudgePage::JudgePage(Session& session, QWidget* parent)
 JudgePage::~JudgePage()
 {
   m_note->finish();
+  m_claimEditor->finish();
   delete m_inspector;
   qApp->disconnect(this);
   for (QObject* const child : findChildren<QObject*>()) child->disconnect(this);
@@ -66,6 +76,14 @@ void JudgePage::lay()
   middle->addWidget(m_columns, 1);
   middle->addWidget(m_reason);
   middle->addWidget(m_note);
+  middle->addWidget(m_claimEditor);
+  middle->addWidget(m_prompt);
+  m_note->setPlaceholder(tr("Why this label, what is missing, what to ask about…"));
+  m_claimEditor->setPlaceholder(tr("One claim on each line; none: this is no factual claim"));
+  m_prompt->setObjectName(u"prompt"_s);
+  m_prompt->setContentsMargins(space::Medium, space::Small, space::Medium, space::Small);
+  m_prompt->setMaximumLines(2);
+  m_prompt->hide();
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(0, 3);
   m_columns->setStretchFactor(1, 2);
@@ -77,6 +95,11 @@ void JudgePage::lay()
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(space::Tiny);
   }
+  for (QWidget* const pane : {static_cast<QWidget*>(m_claims), static_cast<QWidget*>(m_criteria)}) {
+    m_right->setHeading(pane, pane->findChild<SectionHeader*>());
+    pane->setFocusPolicy(Qt::StrongFocus); // a click on a heading that stands alone opens it
+  }
+  connect(m_right, &ShareSplitter::scarcityChanged, &m_answer->details(), &QueryDetails::setBrief);
   m_outer->setObjectName(u"judgeOuter"_s);
   m_columns->setObjectName(u"judgeColumns"_s);
   m_right->setObjectName(u"judgeRight"_s);
@@ -89,7 +112,8 @@ void JudgePage::lay()
 
   setTabOrder(m_list->focusProxy(), m_chunks->focusProxy());
   setTabOrder(m_chunks->focusProxy(), m_answer);
-  setTabOrder(m_answer, m_criteria);
+  setTabOrder(m_answer, m_claims->focusProxy());
+  setTabOrder(m_claims->focusProxy(), m_criteria);
 }
 
 void JudgePage::connectPanes()
@@ -127,6 +151,15 @@ void JudgePage::connectPanes()
     else
       Q_EMIT announced(whyNot);
   });
+  connect(m_answer, &AnswerPane::placeHovered, this,
+          [this](int place) { markClaim(claimAt(place).value_or(m_claims->active())); });
+  connect(m_answer, &AnswerPane::placeClicked, this, [this](int place) {
+    const auto claim = claimAt(place);
+    if (!claim || m_claims->isHidden()) return;
+    focusPane(Pane::Claims);
+    m_claims->setActive(*claim);
+  });
+  connectClaims();
   connect(m_criteria, &CriteriaPane::activeChanged, this, &JudgePage::lookAtActive);
   connect(m_criteria, &CriteriaPane::valueClicked, this, [this](const Subject& subject, int value) {
     focusPane(Pane::Criteria);
@@ -138,18 +171,55 @@ void JudgePage::connectPanes()
   connect(m_reason, &ReasonLine::taken, this, [this](const QString& reason) {
     focusPane(m_pane);
     act([&] {
-      if (m_asked && canJudge() && m_session.judging()->setCannotJudge(*m_asked, reason)) goOn();
+      if (m_onReason && canJudge()) m_onReason(reason);
     });
   });
   connect(m_reason, &ReasonLine::left, this, [this] { focusPane(m_pane); });
-  connect(m_note, &NoteEditor::left, this, [this] { focusPane(m_pane); });
+  for (NoteEditor* const editor : {m_note, m_claimEditor})
+    connect(editor, &NoteEditor::left, this, [this] { focusPane(m_pane); });
   // Later, since it may be a command at work that closed it.
-  connect(m_note, &NoteEditor::closed, this, &JudgePage::reloadIfWaiting, Qt::QueuedConnection);
+  for (NoteEditor* const editor : {m_note, m_claimEditor})
+    connect(editor, &NoteEditor::closed, this, &JudgePage::reloadIfWaiting, Qt::QueuedConnection);
   connect(m_reason, &ReasonLine::closed, this, &JudgePage::reloadIfWaiting, Qt::QueuedConnection);
   connect(m_strip, &MetricStrip::figureClicked, this, &JudgePage::inspect);
   connect(m_strip, &MetricStrip::hideClicked, this, [this] { runCommand(u"view.figures"_s); });
   connect(m_strip, &MetricStrip::choiceChanged, this, &JudgePage::showFigures);
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { trackFocus(now); });
+}
+
+void JudgePage::connectClaims()
+{
+  BlockColumn& claims = m_claims->column();
+  connect(&claims, &BlockColumn::activeChanged, this, [this](int claim) {
+    markClaim(claim);
+    if (m_pane == Pane::Claims) showSourceOf(claim);
+    lookAtActive();
+  });
+  connect(&claims, &BlockColumn::cardHovered, this,
+          [this](int claim) { markClaim(claim < 0 ? m_claims->active() : claim); });
+  connect(&claims, &BlockColumn::valueClicked, this, [this](int, int value) {
+    focusPane(Pane::Claims);
+    runCommand(verdictCommand(value));
+  });
+  connect(&claims, &BlockColumn::actionClicked, this, [this](int, const QString& id) {
+    focusPane(Pane::Claims);
+    runCommand(id);
+  });
+  BlockColumn& chunks = m_chunks->column();
+  connect(&chunks, &BlockColumn::textSelected, this, [this](int card, qsizetype first, qsizetype last) {
+    if (!m_picking) return;
+    focusPane(Pane::Claims);
+    act([&] { takeQuote({card, first, last}); });
+  });
+  // Later: the column is still laying out what has come into sight.
+  connect(
+      chunks.verticalScrollBar(), &QScrollBar::valueChanged, this,
+      [this] {
+        if (!m_picking) return;
+        m_chunks->showHints();
+        showPrompt();
+      },
+      Qt::QueuedConnection);
 }
 
 void JudgePage::connectSession()
@@ -184,6 +254,7 @@ void JudgePage::setKeys(const KeyOf& keyOf)
   m_list->setKeys(keyOf);
   m_chunks->setKeys(keyOf);
   m_answer->setKeys(keyOf);
+  m_claims->setKeys(keyOf);
   m_criteria->setKeys(keyOf);
   m_strip->setKeys(keyOf);
   m_band->setKey(keyOf(u"view.details"_s));
@@ -193,19 +264,22 @@ void JudgePage::setKeys(const KeyOf& keyOf)
 // that is being typed, or its next letters would be commands.
 void JudgePage::reload()
 {
-  m_reloadWaits = m_note->isOpen() || m_reason->isOpen();
+  m_reloadWaits = m_note->isOpen() || m_claimEditor->isOpen() || m_reason->isOpen();
   if (m_reloadWaits) return;
   const QueryId before = m_desk.query();
   const int card = m_chunks->active();
   const std::optional<ChunkId> chunk =
       m_desk.page() && card >= 0 ? std::optional<ChunkId>(m_desk.page()->chunks[card].chunk.id) : std::nullopt;
+  stopPicking();
   m_chunks->clear();
+  m_claims->clear();
   if (const auto loaded = m_desk.load(); !loaded) {
     Q_EMIT announced(sentence(loaded.error()));
     return;
   }
   const bool judgeable = m_session.judging() != nullptr;
   m_chunks->setJudgeable(judgeable);
+  m_claims->setJudgeable(judgeable);
   m_criteria->rebuild();
   m_criteria->setJudgeable(judgeable);
   m_strip->setRole(m_session.judge() ? m_session.judge()->role : Role::Expert);
@@ -228,8 +302,11 @@ bool JudgePage::showQuery(QueryId query, std::optional<ChunkId> chunk)
 {
   m_goesWhenFound = false;
   m_note->finish();
+  m_claimEditor->finish();
   m_reason->leave();
+  stopPicking();
   m_chunks->clear();
+  m_claims->clear();
   const auto shown = m_desk.show(query);
   if (!shown) Q_EMIT announced(sentence(shown.error()));
   showPage(chunk);
@@ -282,6 +359,7 @@ void JudgePage::showAnswer()
 {
   m_answer->showPage(m_session.isBlind(), m_isCompared);
   m_criteria->showAnswer(m_answer->compared());
+  showClaims();
 }
 
 bool JudgePage::inspect(const QString& measure)
@@ -343,12 +421,24 @@ void JudgePage::showFigures()
 // Only what a gesture touched is shown anew; the page is not read again.
 void JudgePage::follow(const Change& change)
 {
-  if (!m_session.judge() || change.judge != m_session.judge()->id || change.events.isEmpty()) return;
+  if (!m_session.judge()) return;
+  if (change.judge != m_session.judge()->id) { // another judge may have split the answer on screen
+    for (const ClaimEdit& edit : change.claims)
+      if (edit.answer == m_claimDesk.answer() && !m_claimEditor->isOpen()) return showClaims();
+    return;
+  }
+  if (change.events.isEmpty() && change.claims.isEmpty()) return;
   m_goesWhenFound = false;
   const Touched touched = m_desk.take(change);
   m_list->refresh(touched.query);
   for (const int card : touched.cards) m_chunks->refreshCard(card);
-  if (touched.onPage && touched.cards.isEmpty()) {
+  if (touched.onPage && touched.answer == m_claimDesk.answer()) {
+    if (touched.split)
+      showClaims(touched.claim);
+    else if (touched.claim)
+      refreshClaims();
+  }
+  if (touched.onPage && touched.cards.isEmpty() && !touched.claim && !touched.split) {
     if (touched.answerCriterion)
       m_criteria->refresh();
     else
@@ -364,14 +454,19 @@ void JudgePage::follow(const Change& change)
 void JudgePage::goTo(const Touched& touched)
 {
   if (!touched.query) return;
-  if (touched.answerCriterion && touched.answer) {
+  if (touched.answer) {
     const auto answer = m_session.store().answer(*touched.answer);
     if (answer && (answer->run != m_desk.run() || touched.query != m_desk.query())) {
       m_desk.setRun(answer->run);
       showQuery(touched.query);
     }
-    focusPane(Pane::Criteria);
-    m_criteria->show(*touched.answerCriterion);
+    if (touched.answerCriterion) {
+      focusPane(Pane::Criteria);
+      m_criteria->show(*touched.answerCriterion);
+    } else if (!m_claims->isHidden()) {
+      focusPane(Pane::Claims);
+      m_claims->setActive(m_claimDesk.indexOf(touched.claim.value_or(ClaimId{})).value_or(m_claims->active()));
+    }
     return;
   }
   if (touched.query == m_desk.query()) {

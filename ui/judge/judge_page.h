@@ -3,6 +3,7 @@
 // window; GUI thread.
 #pragma once
 
+#include "judge/claim_desk.h"
 #include "judge/judge_desk.h"
 #include "judge/judge_keys.h"
 #include "shared/perspective.h"
@@ -21,7 +22,9 @@ namespace assayer {
 
 class AnswerPane;
 class ChunkPane;
+class ClaimPane;
 class CriteriaPane;
+class ElidedLabel;
 class Inspector;
 class Foot;
 class MetricStrip;
@@ -31,6 +34,7 @@ class QueryListPane;
 class ReasonLine;
 class Session;
 class ShareSplitter;
+struct TextRange;
 
 class JudgePage : public Perspective {
   Q_OBJECT
@@ -41,6 +45,7 @@ public:
   ~JudgePage() override;
 
   bool runCommand(const QString& id) override;
+  bool takeKey(const QVector<QKeyCombination>& chords) override;
   QString whyNot() const override { return m_whyNot; }
   bool isOn(const QString& id) const override;
   QueryId currentQuery() const override { return m_desk.query(); }
@@ -55,12 +60,20 @@ protected:
   void focusInEvent(QFocusEvent* event) override;
 
 private:
-  enum class Pane { Queries, Chunks, Answer, Criteria };
+  enum class Pane { Queries, Chunks, Answer, Claims, Criteria };
   enum class After { GoOn, Stay };
+  /// A quote that is being picked for a claim.
+  struct Picking {
+    int claim = 0;
+    std::optional<int> verdict = {}; // that it is for; absent: the one that stands
+    bool joint = false;              // needed together with the last quote
+    bool against = false;
+  };
 
   // -- building (judge_page.cpp) --
   void lay();
   void connectPanes();
+  void connectClaims();
   void connectSession();
 
   // -- showing (judge_page.cpp) --
@@ -80,12 +93,34 @@ private:
   void setListFolded(bool folded);
   bool inspect(const QString& measure);
 
+  // -- claims (judge_page_claims.cpp) --
+  void showClaims(std::optional<ClaimId> active = std::nullopt);
+  void refreshClaims();
+  void markClaim(int claim);
+  void showSourceOf(int claim);
+  std::optional<int> claimAt(int place) const;
+  bool runClaims(const QString& id);
+  bool storeClaims();
+  bool setVerdict(int verdict);
+  bool pickMore(Picking picking);
+  void startPicking();
+  void stopPicking();
+  void showPrompt();
+  void pickByKey(int key, bool shift);
+  bool takeQuote(const TextRange& range);
+  void askWhyNoQuote();
+  bool editClaim(bool adds);
+  bool saveClaim(const QString& text);
+  bool mergeClaim();
+  bool removeClaim();
+
   // -- doing (judge_page_commands.cpp) --
   void act(const std::function<void()>& what);
   void say(const QString& text);
   bool refuse(const QString& whyNot);
   bool canJudge();
   std::optional<Subject> activeSubject() const;
+  std::optional<Subject> subjectToJudge();
   QString activeName() const;
   bool runJudging(const QString& id);
   bool runMoving(const QString& id);
@@ -125,13 +160,17 @@ private:
   Session& m_session;
   JudgeDesk m_desk;
   MostInformative m_informative;
+  ClaimDesk m_claimDesk;
   KeyOf m_keyOf;
   Pane m_pane = Pane::Chunks;
   QStringList m_sentence;  // what a command has to say, told at its end
   bool m_isActing = false; // the hand is at work, not another window
   QString m_whyNot;
-  std::optional<Subject> m_asked; // what the reason is for
-  Subject m_noted;                // what the note is for
+  std::function<void(const QString& reason)> m_onReason; // what was asked for one
+  Subject m_noted; // what the note is for
+  std::optional<Picking> m_picking;
+  Claim m_edited;               // what the claim editor is for
+  bool m_isAddingClaim = false; // beside it
   bool m_isGoing = false;         // undo and redo go to what they changed
   bool m_isCompared = false;
   QList<int> m_sizesBefore{600, 400}; // of columns, before answers were compared
@@ -149,9 +188,12 @@ private:
   QueryBand* m_band;
   ChunkPane* m_chunks;
   AnswerPane* m_answer;
+  ClaimPane* m_claims;
   CriteriaPane* m_criteria;
   ReasonLine* m_reason;
   NoteEditor* m_note;
+  NoteEditor* m_claimEditor;
+  ElidedLabel* m_prompt; // what keys do while a quote is picked
   Foot* m_foot;
   MetricStrip* m_strip;
   QPointer<Inspector> m_inspector; // once it was asked for; a child of the window

@@ -1,6 +1,7 @@
 // What the Judge page does when a command is run: judging, moving, views.
 #include "judge/answer_pane.h"
 #include "judge/chunk_pane.h"
+#include "judge/claim_pane.h"
 #include "judge/criteria_pane.h"
 #include "judge/judge_page.h"
 #include "judge/metric_strip.h"
@@ -8,7 +9,9 @@
 #include "judge/query_band.h"
 #include "judge/query_list_pane.h"
 #include "judge/reason_line.h"
+#include "judge/share_splitter.h"
 #include "shared/block_column.h"
+#include "shared/plain_text.h"
 #include "work/session.h"
 
 #include <QApplication>
@@ -54,10 +57,13 @@ bool JudgePage::runCommand(const QString& id)
 {
   m_whyNot.clear();
   m_goesWhenFound = false;
+  stopPicking();
   if (m_session.judging()) m_session.judging()->noteActivity();
   bool done = false;
   act([&] {
-    if (id.startsWith("judge."_L1) || id.startsWith("edit."_L1))
+    if (id.startsWith("claim."_L1))
+      done = runClaims(id);
+    else if (id.startsWith("judge."_L1) || id.startsWith("edit."_L1))
       done = runJudging(id);
     else if (id.startsWith("view."_L1) || id.startsWith("run."_L1))
       done = runView(id);
@@ -90,10 +96,13 @@ bool JudgePage::runJudging(const QString& id)
   if (id != "judge.later"_L1 && id != "judge.repeat"_L1) return false;
 
   if (!canJudge()) return false;
-  const auto subject = activeSubject();
-  if (!subject) return refuse(tr("Go to a chunk or to a line of the whole answer first."));
+  const auto subject = subjectToJudge();
+  if (!subject) return refuse(tr("Go to a chunk, a claim or a line of the whole answer first."));
   if (id == "judge.later"_L1) {
     if (!m_session.judging()->setLater(*subject)) return false;
+  } else if (const auto verdict = m_session.judging()->lastValue(criterion::Support);
+             m_pane == Pane::Claims && verdict && ClaimDesk::wantsEvidence(*verdict)) {
+    return setVerdict(*verdict); // with a quote of its own
   } else if (!m_session.judging()->repeatLast(*subject)) {
     return refuse(tr("There is no label to repeat here yet."));
   }
@@ -124,6 +133,7 @@ bool JudgePage::runMoving(const QString& id)
   if (id == "page.escape"_L1) {
     m_reason->leave();
     m_note->finish();
+    m_claimEditor->finish();
     m_chunks->column().clearTextSelection();
     focusPane(Pane::Chunks);
     return true;
@@ -164,15 +174,27 @@ std::optional<Subject> JudgePage::activeSubject() const
 {
   if (!m_desk.page()) return std::nullopt;
   if (m_pane == Pane::Criteria) return m_criteria->active();
+  if (m_pane == Pane::Claims) {
+    const int claim = m_claims->active();
+    const ClaimId id = claim >= 0 && claim < m_claimDesk.count() ? m_claimDesk.at(claim).claim.id : ClaimId{};
+    return id ? std::optional<Subject>(supportOf(id)) : std::nullopt;
+  }
   const int card = m_chunks->active();
   if (m_pane != Pane::Chunks || card < 0) return std::nullopt;
   return relevanceOf(m_desk.query(), m_desk.page()->chunks[card].chunk.id);
+}
+
+std::optional<Subject> JudgePage::subjectToJudge()
+{
+  if (m_pane == Pane::Claims && !storeClaims()) return std::nullopt;
+  return activeSubject();
 }
 
 QString JudgePage::activeName() const
 {
   const auto subject = activeSubject();
   if (!subject) return {};
+  if (m_pane == Pane::Claims) return tr("claim %1").arg(m_claims->active() + 1);
   return m_pane == Pane::Criteria ? m_desk.words().title(subject->criterion)
                                   : m_desk.chunkName(ChunkId{subject->other});
 }
@@ -180,7 +202,7 @@ QString JudgePage::activeName() const
 bool JudgePage::press(Digit digit, After after)
 {
   if (!canJudge()) return false;
-  const auto subject = activeSubject();
+  const auto subject = m_pane == Pane::Claims ? std::nullopt : activeSubject();
   if (!subject) return refuse(tr("Digits grade chunks and the lines of the whole answer; go there first."));
   const auto value =
       m_pane == Pane::Criteria ? m_criteria->valueFor(digit) : m_desk.words().valueFor(subject->criterion, digit);
@@ -205,6 +227,15 @@ void JudgePage::goOn()
     if (!m_criteria->goOn()) say(tr("the last line · %1 next query").arg(m_keyOf(u"query.finish"_s)));
     return;
   }
+  if (m_pane == Pane::Claims) {
+    if (const auto next = m_claimDesk.nextOpen(m_claims->active()))
+      m_claims->setActive(*next);
+    else if (const int open = m_claimDesk.openCount(); open > 0)
+      say(tr("claims still open: %1 · %2 goes there").arg(open).arg(m_keyOf(u"query.finish"_s)));
+    else
+      say(tr("all claims decided · → whole answer"));
+    return;
+  }
   if (const auto next = m_desk.nextUntouched(m_chunks->active())) {
     m_chunks->setActive(*next);
     return;
@@ -212,7 +243,7 @@ void JudgePage::goOn()
   if (const int gaps = m_desk.gapCount(); gaps > 0)
     say(tr("still open: %1 · %2 goes there").arg(gaps).arg(m_keyOf(u"query.finish"_s)));
   else if (m_desk.page()->shownAnswer)
-    say(tr("all chunks decided · → whole answer"));
+    say(tr("all chunks decided · → answer and claims"));
   else
     say(tr("all chunks decided · %1 next query").arg(m_keyOf(u"query.finish"_s)));
 }
@@ -220,9 +251,14 @@ void JudgePage::goOn()
 bool JudgePage::cannotJudge()
 {
   if (!canJudge()) return false;
-  m_asked = activeSubject();
-  if (!m_asked) return refuse(tr("Go to a chunk or to a line of the whole answer first."));
-  m_reason->ask(activeName());
+  const auto subject = subjectToJudge();
+  if (!subject) return refuse(tr("Go to a chunk, a claim or a line of the whole answer first."));
+  m_onReason = [this, asked = *subject](const QString& reason) {
+    if (m_session.judging()->setCannotJudge(asked, reason)) goOn();
+  };
+  m_reason->ask(tr("Why can't %1 be judged?").arg(plain::isolated(activeName())),
+                {tr("too little context"), tr("outside my field"), tr("unclear question"), tr("unreadable text"),
+                 tr("language I do not read")});
   return true;
 }
 
@@ -252,7 +288,7 @@ bool JudgePage::note()
   const ChunkId chunk = markedChunk();
   m_noted = {criterion::Note, m_desk.query().value, chunk.value};
   const Label* const now = m_desk.page()->label(m_noted);
-  m_note->edit(chunk ? m_desk.chunkName(chunk) : tr("the query"), now ? now->rationale : QString());
+  m_note->edit(tr("Note on %1").arg(chunk ? plain::isolated(m_desk.chunkName(chunk)) : tr("the query")), now ? now->rationale : QString());
   return true;
 }
 
@@ -279,6 +315,7 @@ bool JudgePage::step(int direction)
   case Pane::Queries: return stepQuery(direction);
   case Pane::Chunks: return m_chunks->step(direction);
   case Pane::Answer: return m_answer->step(direction);
+  case Pane::Claims: return m_claims->step(direction);
   case Pane::Criteria: return m_criteria->step(direction);
   }
   return false;
@@ -292,6 +329,8 @@ bool JudgePage::goToEnd(bool last)
   }
   if (m_pane == Pane::Criteria)
     m_criteria->goTo(last);
+  else if (m_pane == Pane::Claims)
+    m_claims->setActive(last ? m_claimDesk.count() - 1 : 0);
   else if (m_desk.page())
     m_chunks->setActive(last ? static_cast<int>(m_desk.page()->chunks.size()) - 1 : 0);
   return true;
@@ -303,6 +342,7 @@ bool JudgePage::movePane(int direction)
        next += direction) {
     const Pane pane = static_cast<Pane>(next);
     if (pane == Pane::Queries && m_list->isFolded()) continue;
+    if (pane == Pane::Claims && m_claims->isHidden()) continue;
     if (pane == Pane::Criteria && (!m_desk.page() || !m_desk.page()->shownAnswer)) continue;
     focusPane(pane);
     return true;
@@ -337,6 +377,12 @@ bool JudgePage::finishQuery()
     say(tr("still open: %1, the first is %2").arg(m_desk.gapCount()).arg(m_desk.page()->chunks[*gap].chunk.name));
     return true;
   }
+  if (const auto gap = m_claimDesk.isBegun() ? m_claimDesk.firstGap() : std::nullopt; gap && !m_claims->isHidden()) {
+    focusPane(Pane::Claims);
+    m_claims->setActive(*gap);
+    say(tr("claims still open: %1, the first is claim %2").arg(m_claimDesk.openCount()).arg(*gap + 1));
+    return true;
+  }
   if (const auto gap = m_criteria->firstGap()) {
     focusPane(Pane::Criteria);
     m_criteria->show(*gap);
@@ -353,6 +399,7 @@ bool JudgePage::scroll(int direction)
   if (direction > 0 && m_band->scrollPage(1)) return true; // a query that is opened is read first
   if (m_pane == Pane::Criteria) return direction > 0 && m_criteria->toggleActiveGroup() ? true : step(direction);
   if (m_pane == Pane::Answer) return m_answer->scrollPage(direction);
+  if (m_pane == Pane::Claims) return m_claims->column().scrollPage(direction) || step(direction);
   if (m_pane == Pane::Queries) return false;
   if (m_chunks->column().scrollPage(direction)) return true;
   return (direction < 0 && m_band->scrollPage(-1)) || step(direction);
@@ -373,10 +420,12 @@ bool JudgePage::copy()
 void JudgePage::focusPane(Pane pane)
 {
   if (pane == Pane::Queries && (m_list->isFolded() || m_list->count() == 0)) pane = Pane::Chunks;
-  QWidget* const widgets[] = {m_list, m_chunks, m_answer, m_criteria};
+  if (pane == Pane::Claims && m_claims->isHidden()) pane = Pane::Answer;
+  QWidget* const widgets[] = {m_list, m_chunks, m_answer, m_claims, m_criteria};
   QWidget* const widget = widgets[static_cast<int>(pane)];
   m_pane = pane;
   widget->setFocus(Qt::OtherFocusReason);
+  if (pane == Pane::Claims) showSourceOf(m_claims->active());
   lookAtActive();
 }
 
@@ -384,9 +433,14 @@ void JudgePage::trackFocus(const QWidget* now)
 {
   if (!now) return;
   const std::pair<const QWidget*, Pane> panes[] = {
-      {m_list, Pane::Queries}, {m_chunks, Pane::Chunks}, {m_answer, Pane::Answer}, {m_criteria, Pane::Criteria}};
+      {m_list, Pane::Queries}, {m_chunks, Pane::Chunks}, {m_answer, Pane::Answer}, {m_claims, Pane::Claims}, {m_criteria, Pane::Criteria}};
   for (const auto& [widget, pane] : panes)
     if (widget == now || widget->isAncestorOf(now)) m_pane = pane;
+  if (m_pane != Pane::Claims && m_pane != Pane::Chunks) stopPicking(); // words may be selected with the mouse
+  const QWidget* const favoured = m_pane == Pane::Claims     ? static_cast<QWidget*>(m_claims)
+                                  : m_pane == Pane::Criteria ? static_cast<QWidget*>(m_criteria)
+                                                             : nullptr;
+  m_right->setFavoured(favoured);
   lookAtActive();
 }
 

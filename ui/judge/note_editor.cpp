@@ -18,15 +18,13 @@ namespace {
 constexpr int shownLines = 3;
 }
 
-NoteEditor::NoteEditor(std::function<bool(const QString& text)> save, QWidget* parent)
+NoteEditor::NoteEditor(const QString& name, std::function<bool(const QString& text)> save, QWidget* parent)
     : QFrame(parent), m_save(std::move(save)), m_about(plain::label({}, this)), m_text(new QPlainTextEdit(this))
 {
-  setObjectName(u"noteEditor"_s);
-  m_about->setObjectName(u"noteAbout"_s);
-  m_text->setObjectName(u"noteText"_s);
-  m_text->setAccessibleName(tr("Note"));
+  setObjectName(name + u"Editor"_s);
+  m_about->setObjectName(name + u"About"_s);
+  m_text->setObjectName(name + u"Text"_s);
   m_text->setTabChangesFocus(true);
-  m_text->setPlaceholderText(tr("Why this label, what is missing, what to ask about…"));
   m_text->installEventFilter(this);
 
   auto* const layout = new QVBoxLayout(this);
@@ -37,11 +35,17 @@ NoteEditor::NoteEditor(std::function<bool(const QString& text)> save, QWidget* p
   hide();
 }
 
-void NoteEditor::edit(const QString& about, const QString& text)
+void NoteEditor::setPlaceholder(const QString& text)
+{
+  m_text->setPlaceholderText(text);
+}
+
+void NoteEditor::edit(const QString& title, const QString& text)
 {
   m_before = text;
   m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * shownLines + 2 * space::Small);
-  m_about->setText(tr("Note on %1 · Ctrl+Enter or Esc saves").arg(plain::isolated(about)));
+  m_about->setText(tr("%1 · Ctrl+Enter or Esc saves").arg(title));
+  m_text->setAccessibleName(title);
   m_text->setPlainText(text);
   m_text->moveCursor(QTextCursor::End);
   show();

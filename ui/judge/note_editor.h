@@ -1,4 +1,4 @@
-// A small panel for one note: what it is about, the text, and how to leave it. Everything that leaves it saves: Esc,
+// A small panel for a text of a few lines, such as a note: what it is about, the text, and how to leave it. Everything that leaves it saves: Esc,
 // Ctrl+Enter, a click elsewhere. What cannot be saved stays there. Owned by the Judge page; GUI thread.
 #pragma once
 
@@ -16,10 +16,12 @@ class NoteEditor : public QFrame {
 
 public:
   /// save stores the text as typed and answers whether it is durable; asked only when the text has changed.
-  NoteEditor(std::function<bool(const QString& text)> save, QWidget* parent);
+  /// name: of its widgets, "note" makes noteEditor and noteText.
+  NoteEditor(const QString& name, std::function<bool(const QString& text)> save, QWidget* parent);
 
-  /// Opens for a subject and takes the focus; about is shown, text is the note so far. @pre !isOpen()
-  void edit(const QString& about, const QString& text);
+  /// Opens and takes the focus; title says what it is about, text is what stands there so far. @pre !isOpen()
+  void edit(const QString& title, const QString& text);
+  void setPlaceholder(const QString& text);
   bool isOpen() const { return !isHidden(); }
   /// Saves and closes, as when the page leaves the query; false when it could not be saved and stays open.
   bool finish();

@@ -17,20 +17,37 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 ReasonLine::ReasonLine(QWidget* parent)
-    : QFrame(parent), m_reasons{tr("too little context"), tr("outside my field"), tr("unclear question"),
-                                tr("unreadable text"), tr("language I do not read")},
-      m_about(new ElidedLabel({}, this)), m_words(new QLineEdit(this))
+    : QFrame(parent), m_about(new ElidedLabel({}, this)), m_words(new QLineEdit(this)),
+      m_line(new FlowLayout(0)) // key buttons bring a margin of their own
 {
   setObjectName(u"reasonLine"_s);
   m_about->setObjectName(u"reasonAbout"_s);
   m_words->setObjectName(u"reasonWords"_s);
-  m_words->setAccessibleName(tr("Why it can't be judged"));
+  m_words->setAccessibleName(tr("Reason"));
   m_words->setPlaceholderText(tr("a letter, or your own words"));
   m_words->installEventFilter(this);
   connect(m_words, &QLineEdit::textChanged, this, &ReasonLine::typed);
   connect(m_words, &QLineEdit::returnPressed, this, &ReasonLine::take);
 
-  auto* const line = new FlowLayout(0); // key buttons bring a margin of their own
+  auto* const top = new QHBoxLayout;
+  top->setSpacing(space::Small);
+  top->addWidget(m_about);
+  top->addWidget(m_words, 1);
+  auto* const layout = new QVBoxLayout(this);
+  layout->setContentsMargins(space::Medium, space::Small, space::Medium, space::Small);
+  layout->setSpacing(space::Tiny);
+  layout->addLayout(top);
+  layout->addLayout(m_line);
+  hide();
+}
+
+void ReasonLine::setReasons(const QStringList& reasons)
+{
+  if (reasons == m_reasons) return;
+  m_reasons = reasons;
+  m_chosen = 0;
+  qDeleteAll(m_buttons);
+  m_buttons.clear();
   for (int i = 0; i < m_reasons.size(); ++i) {
     auto* const button = new KeyButton({QString(QChar(u'A' + i)), m_reasons[i]}, this);
     button->setObjectName(u"reason%1"_s.arg(QChar(u'A' + i)));
@@ -41,24 +58,14 @@ ReasonLine::ReasonLine(QWidget* parent)
       take();
     });
     m_buttons.append(button);
-    line->addWidget(button);
+    m_line->addWidget(button);
   }
-
-  auto* const top = new QHBoxLayout;
-  top->setSpacing(space::Small);
-  top->addWidget(m_about);
-  top->addWidget(m_words, 1);
-  auto* const layout = new QVBoxLayout(this);
-  layout->setContentsMargins(space::Medium, space::Small, space::Medium, space::Small);
-  layout->setSpacing(space::Tiny);
-  layout->addLayout(top);
-  layout->addLayout(line);
-  hide();
 }
 
-void ReasonLine::ask(const QString& about)
+void ReasonLine::ask(const QString& question, const QStringList& reasons)
 {
-  m_about->setText(tr("Why can't %1 be judged? · Enter takes it · Esc leaves it").arg(plain::isolated(about)));
+  setReasons(reasons);
+  m_about->setText(tr("%1 · Enter takes it · Esc leaves it").arg(question));
   m_words->clear();
   choose(m_chosen);
   show();

@@ -1,4 +1,5 @@
-// One line that asks why something cannot be judged: a few usual reasons with letters, or one's own words. Enter takes
+// One line that asks for a reason, such as why something cannot be judged: a few usual ones with letters, or one's own
+// words. Enter takes
 // the one shown as chosen, Esc leaves everything as it was. Owned by the Judge page; GUI thread.
 #pragma once
 
@@ -11,6 +12,7 @@ class QLineEdit;
 namespace assayer {
 
 class ElidedLabel;
+class FlowLayout;
 class KeyButton;
 
 class ReasonLine : public QFrame {
@@ -19,8 +21,8 @@ class ReasonLine : public QFrame {
 public:
   explicit ReasonLine(QWidget* parent);
 
-  /// Opens for a subject and takes the focus. The reason last taken is chosen.
-  void ask(const QString& about);
+  /// Opens and takes the focus. Of the same reasons, the one last taken is chosen.
+  void ask(const QString& question, const QStringList& reasons);
   bool isOpen() const { return !isHidden(); }
   void leave();
 
@@ -34,6 +36,7 @@ protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+  void setReasons(const QStringList& reasons);
   void choose(int reason);
   void typed(const QString& text);
   void take();
@@ -42,6 +45,7 @@ private:
   QVector<KeyButton*> m_buttons;
   ElidedLabel* m_about;
   QLineEdit* m_words;
+  FlowLayout* m_line;
   int m_chosen = 0;
 };
 

@@ -4,12 +4,20 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace assayer {
 
 namespace {
-constexpr int SecondKeeps = 3; // at least one part in so many
+
+constexpr int FewLines = 6; // for each pane
+
+int headingHeight(const QWidget& heading)
+{
+  return heading.hasHeightForWidth() ? heading.heightForWidth(heading.width()) : heading.sizeHint().height();
 }
+
+} // namespace
 
 ShareSplitter::ShareSplitter(Qt::Orientation orientation, QWidget* parent) : QSplitter(orientation, parent)
 {
@@ -22,20 +30,103 @@ void ShareSplitter::setShares(const QList<int>& shares)
   apply();
 }
 
+void ShareSplitter::setHeading(QWidget* pane, const QWidget* heading)
+{
+  m_headings.insert(pane, heading);
+  // What stands below it may vanish, or a pane without room for both would cut the heading too.
+  for (QWidget* const below : pane->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+    if (below != heading) below->setMinimumHeight(1);
+}
+
+bool ShareSplitter::isFolded(int pane) const
+{
+  return m_isScarce && widget(pane) != m_favoured && m_headings.contains(widget(pane));
+}
+
+// A pane that folds gives up its least height, and has it again afterwards.
+void ShareSplitter::foldPanes(bool isScarce)
+{
+  const bool changed = std::exchange(m_isScarce, isScarce) != isScarce;
+  for (int pane = 0; pane < count(); ++pane)
+    if (const QWidget* const heading = m_headings.value(widget(pane)))
+      widget(pane)->setMaximumHeight(isFolded(pane) ? headingHeight(*heading) + 1 : QWIDGETSIZE_MAX);
+  if (changed) Q_EMIT scarcityChanged(isScarce);
+}
+
+// What the headings leave is for the pane where the hand is; one that can be folded shares it with the first, which is
+// what is judged there.
+QList<int> ShareSplitter::asScarce(const QList<int>& panes, int room) const
+{
+  QList<int> given;
+  int left = room;
+  int open = 0;
+  for (const int pane : panes) {
+    given.append(isFolded(pane) ? widget(pane)->maximumHeight() : 0);
+    left -= given.last();
+    open += isFolded(pane) ? 0 : 1;
+  }
+  for (qsizetype at = 0; at < panes.size(); ++at) {
+    if (isFolded(panes[at])) continue;
+    given[at] = left / open--;
+    left -= given[at];
+  }
+  return given;
+}
+
+void ShareSplitter::setFavoured(const QWidget* pane)
+{
+  if (std::exchange(m_favoured, pane) != pane) apply();
+}
+
+// Of three panes each keeps a quarter, of two a third; the last one more where the others ask for less, and half of it
+// while another is favoured.
+QList<int> ShareSplitter::asWanted(const QList<int>& panes, int room) const
+{
+  const bool across = orientation() == Qt::Horizontal;
+  const int kept = room / (static_cast<int>(panes.size()) + 1);
+  QList<int> wanted;
+  QList<int> given;
+  for (const int pane : panes) {
+    const QSize hint = widget(pane)->sizeHint();
+    wanted.append(across ? hint.width() : hint.height());
+    const bool makesWay = pane == panes.last() && m_favoured && widget(pane) != m_favoured;
+    given.append(makesWay ? kept / 2 : pane == panes.last() ? kept : std::min(wanted.last(), kept));
+  }
+  int left = room - std::accumulate(given.begin(), given.end(), 0);
+  const auto serve = [&](qsizetype at) {
+    const int more = std::clamp(wanted[at] - given[at], 0, left);
+    given[at] += more;
+    left -= more;
+  };
+  for (qsizetype at = 0; at < panes.size(); ++at)
+    if (widget(panes[at]) == m_favoured) serve(at);
+  for (qsizetype at = 0; at < panes.size(); ++at) serve(at);
+  given.last() += left;
+  return given;
+}
+
 void ShareSplitter::apply()
 {
-  if (count() != 2) return;
-  const bool across = orientation() == Qt::Horizontal;
-  const int room = (across ? width() : height()) - handleWidth();
-  int first = 0;
-  if (m_shares.isEmpty()) {
-    const QSize wanted = widget(0)->sizeHint();
-    first = std::min(across ? wanted.width() : wanted.height(), room - room / SecondKeeps);
+  QList<int> panes; // in sight
+  for (int pane = 0; pane < count(); ++pane)
+    if (!widget(pane)->isHidden()) panes.append(pane);
+  if (panes.size() < 2) return;
+  const int room = (orientation() == Qt::Horizontal ? width() : height()) -
+                   handleWidth() * (static_cast<int>(panes.size()) - 1);
+  const bool isShared = m_shares.size() == count();
+  foldPanes(!isShared && !m_headings.isEmpty() &&
+            room < FewLines * fontMetrics().lineSpacing() * static_cast<int>(panes.size()));
+  QList<int> given;
+  if (isShared) {
+    int all = 0;
+    for (const int pane : panes) all += m_shares[pane];
+    for (const int pane : panes) given.append(all > 0 ? room * m_shares[pane] / all : room / 2);
   } else {
-    const int all = std::accumulate(m_shares.begin(), m_shares.end(), 0);
-    first = all > 0 ? room * m_shares.first() / all : room / 2;
+    given = m_isScarce ? asScarce(panes, room) : asWanted(panes, room);
   }
-  setSizes({first, room - first});
+  QList<int> sizes(count(), 0);
+  for (qsizetype at = 0; at < panes.size(); ++at) sizes[panes[at]] = given[at];
+  setSizes(sizes);
 }
 
 void ShareSplitter::resizeEvent(QResizeEvent* event)

@@ -106,6 +106,11 @@ void BlockColumn::ensureRangeVisible(int card, qsizetype first)
   showScroll();
 }
 
+int BlockColumn::contentHeight() const
+{
+  return static_cast<int>(std::ceil(m_stack.totalHeight()));
+}
+
 QVector<TextRange> BlockColumn::visibleText()
 {
   QVector<TextRange> ranges;

@@ -50,6 +50,9 @@ public:
   /// Where the button of the active card's value stands; empty: it has none.
   QRect valueRect(int value) const;
 
+  /// What all cards take, as far as it is known: heights of those never seen are estimated.
+  int contentHeight() const;
+
   /// What text is on screen now, top to bottom; for sentence hints.
   QVector<TextRange> visibleText();
   /// Selected text of one card; absent: none. At most one card has a selection.
@@ -77,6 +80,8 @@ Q_SIGNALS:
   void actionClicked(int card, const QString& id);
   void textSelected(int card, qsizetype first, qsizetype last);
   void readingPointSizeChanged(qreal points);
+  /// The mouse is over a card's text now, or over none (−1).
+  void cardHovered(int card);
 
 protected:
   bool viewportEvent(QEvent* event) override;
@@ -119,6 +124,7 @@ private:
   std::optional<int> textCardAt(const QPoint& point) const;
   qsizetype offsetAt(int card, const QPoint& point);
   void extendSelection(const QPoint& point);
+  void setHoveredCard(int card);
 
   std::unique_ptr<ColumnModel> m_model;
   CardStack m_stack;
@@ -127,6 +133,7 @@ private:
   std::optional<Drag> m_drag;
   std::optional<CardButton> m_pressed;
   std::optional<CardButton> m_hovered;
+  int m_hoveredCard = -1;
   bool m_isShowingScroll = false; // our own change of the scroll bar, not the hand's
 };
 

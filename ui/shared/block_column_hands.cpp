@@ -117,7 +117,13 @@ void BlockColumn::mouseMoveEvent(QMouseEvent* event)
   const auto hovered = buttonAt(point);
   if (hovered != m_hovered) viewport()->update();
   m_hovered = hovered;
+  setHoveredCard(textCardAt(point).value_or(-1));
   viewport()->setCursor(hovered ? Qt::PointingHandCursor : textCardAt(point) ? Qt::IBeamCursor : Qt::ArrowCursor);
+}
+
+void BlockColumn::setHoveredCard(int card)
+{
+  if (std::exchange(m_hoveredCard, card) != card) Q_EMIT cardHovered(card);
 }
 
 void BlockColumn::mouseReleaseEvent(QMouseEvent* event)
@@ -203,6 +209,7 @@ bool BlockColumn::viewportEvent(QEvent* event)
     QToolTip::showText(help->globalPos(), plain::toolTip(face->header.name + u'\n' + face->header.title), this);
     return true;
   }
+  if (event->type() == QEvent::Leave) setHoveredCard(-1);
   if (event->type() == QEvent::Leave && m_hovered) {
     m_hovered.reset();
     viewport()->update();

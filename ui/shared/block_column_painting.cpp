@@ -110,7 +110,6 @@ void BlockColumn::paintCard(QPainter& painter, int card)
   paintFrame(painter, face, m_stack.frameHeight(card), look, theme, m_stack.fonts());
   painter.restore();
   paintText(painter, card);
-  if (!isActive) return;
   painter.save();
   painter.translate(m_stack.footerTopLeft(card));
   paintFooter(painter, face, look, theme, m_stack.fonts());

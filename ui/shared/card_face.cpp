@@ -125,7 +125,7 @@ void layOutHeader(CardFace& face, qreal width, const Fonts& fonts)
   face.isHeadlineCut = face.headline != whole;
 
   qreal bottom = lineTop + lineHeight;
-  if (!face.header.badges.isEmpty()) {
+  if (!face.header.badges.isEmpty() && !face.header.badgesBelow) {
     qreal badges = 0;
     for (const Badge& badge : face.header.badges) badges += badgeSize(badge, fonts.meta, inner).width() + space::Medium;
     const bool beside = face.headlineRect.right() + space::Medium + badges <= end + space::Medium;
@@ -167,8 +167,16 @@ QVector<QRectF> evenRows(const QVector<QSizeF>& sizes, qreal left, qreal top, qr
 
 void layOutFooter(CardFace& face, qreal width, const Fonts& fonts)
 {
-  // Values and other actions never mix on a line.
   qreal top = 0;
+  if (face.header.badgesBelow && !face.header.badges.isEmpty()) {
+    const qreal inner = width - 2 * Padding;
+    Flow flow(Padding, 0, inner, space::Tiny);
+    for (const Badge& badge : face.header.badges)
+      face.badgeRects.append(flow.place(badgeSize(badge, fonts.meta, inner)));
+    face.footerHeight = std::ceil(flow.bottom());
+    top = face.footerHeight + space::Small;
+  }
+  // Values and other actions never mix on a line.
   const auto rows = [&](const auto& buttons) {
     QVector<QSizeF> sizes;
     for (const auto& button : buttons) sizes.append(choiceSize(button.label, fonts.body));
@@ -207,6 +215,23 @@ void paintDivider(QPainter& painter, const CardFace& face, const Theme& theme, c
   painter.setPen(theme.muted);
   painter.setFont(fonts.meta);
   paintWords(painter, rect, text, Qt::AlignCenter);
+}
+
+void paintBadges(QPainter& painter, const CardFace& face, const Theme& theme, const Fonts& fonts)
+{
+  painter.setFont(fonts.meta);
+  const qreal icon = badgeIconSize(fonts.meta);
+  for (int i = 0; i < face.badgeRects.size(); ++i) {
+    const Badge& badge = face.header.badges[i];
+    const QRectF& rect = face.badgeRects[i];
+    const QColor colour = toneColour(badge.tone, theme);
+    const QRectF square(rect.left(), rect.center().y() - icon / 2, icon, icon);
+    paintIcon(painter, badge.icon, mirrored(square, rect, painter), colour);
+    painter.setPen(colour);
+    const QRectF words = rect.adjusted(icon + space::Tiny, 0, 0, 0);
+    paintWords(painter, mirrored(words, rect, painter),
+               plain::elided(badge.text, QFontMetricsF(fonts.meta), words.width()));
+  }
 }
 
 } // namespace
@@ -267,25 +292,14 @@ void paintFrame(QPainter& painter, const CardFace& face, qreal height, const Car
   painter.setFont(fonts.body);
   painter.setPen(theme.muted);
   paintWords(painter, face.headlineRect, face.headline);
-  for (int i = 0; i < face.badgeRects.size(); ++i) {
-    const Badge& badge = face.header.badges[i];
-    const QRectF& rect = face.badgeRects[i];
-    const QColor colour = toneColour(badge.tone, theme);
-    const qreal icon = badgeIconSize(fonts.meta);
-    const QRectF square(rect.left(), rect.center().y() - icon / 2, icon, icon);
-    paintIcon(painter, badge.icon, mirrored(square, rect, painter), colour);
-    painter.setFont(fonts.meta);
-    painter.setPen(colour);
-    const QRectF words = rect.adjusted(icon + space::Tiny, 0, 0, 0);
-    paintWords(painter, mirrored(words, rect, painter),
-               plain::elided(badge.text, QFontMetricsF(fonts.meta), words.width()));
-  }
+  if (!face.header.badgesBelow) paintBadges(painter, face, theme, fonts);
   if (!face.stateRect.isEmpty()) paintStateBadge(painter, face.stateRect, face.state, theme, fonts.body);
   painter.restore();
 }
 
 void paintFooter(QPainter& painter, const CardFace& face, const CardLook& look, const Theme& theme, const Fonts& fonts)
 {
+  if (face.header.badgesBelow) paintBadges(painter, face, theme, fonts);
   const auto lookOf = [&](CardButton::Kind kind, int index, bool checked, bool enabled) {
     const CardButton button{kind, index};
     return ChoiceLook{.checked = checked,

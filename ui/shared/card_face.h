@@ -34,7 +34,7 @@ struct CardFace {
   QRectF rankRect;
   QRectF headlineRect;
   QRectF stateRect; // empty where the buttons say it
-  QVector<QRectF> badgeRects;
+  QVector<QRectF> badgeRects; // below the text they are relative to the footer's top
   qreal textTop = 0;
   /// Relative to the footer's top, which depends on the text.
   QVector<QRectF> choiceRects;
@@ -57,7 +57,7 @@ struct CardLook {
 /// Frame, edge and header, with the card's top left at the painter's origin. height is that of the frame.
 void paintFrame(QPainter& painter, const CardFace& face, qreal height, const CardLook& look, const Theme& theme,
                 const Fonts& fonts);
-/// The buttons, with the footer's top left at the painter's origin.
+/// Badges below the text and the buttons, with the footer's top left at the painter's origin.
 void paintFooter(QPainter& painter, const CardFace& face, const CardLook& look, const Theme& theme, const Fonts& fonts);
 
 } // namespace assayer

@@ -26,6 +26,7 @@ struct CardHeader {
   QString name;
   QString title; // of the document; may be empty
   QVector<Badge> badges;
+  bool badgesBelow = false; // below the text, where they speak of it
   bool operator==(const CardHeader&) const = default;
 };
 

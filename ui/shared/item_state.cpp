@@ -29,6 +29,8 @@ qreal iconSize(const QFont& font)
 
 QColor inkOf(const ItemState& state, const Theme& theme)
 {
+  if (state.icon == Icon::Supported) return theme.ok;
+  if (state.icon == Icon::Contradicted || state.icon == Icon::NotInEvidence) return theme.bad;
   switch (state.kind) {
   case StateKind::Failed:
   case StateKind::Disputed: return theme.bad;
@@ -100,7 +102,7 @@ void paintEdge(QPainter& painter, const QRectF& rect, const ItemState& state, co
 {
   const Edge edge = edgeOf(state.kind);
   if (edge == Edge::None) return;
-  const QColor colour = state.kind == StateKind::Judged && state.value
+  const QColor colour = state.kind == StateKind::Judged && state.value && !state.icon
                             ? theme.gradeColour(*state.value, state.scaleSize)
                             : inkOf(state, theme);
   painter.save();
@@ -155,7 +157,7 @@ void paintStateBadge(QPainter& painter, const QRectF& rect, const ItemState& sta
     painter.setPen(theme.ink);
     paintWords(painter, box, state.key, Qt::AlignCenter);
   } else {
-    paintIcon(painter, iconOf(state.kind), QRectF(box.center() - QPointF(icon, icon) / 2, QSizeF(icon, icon)), ink);
+    paintIcon(painter, state.icon.value_or(iconOf(state.kind)), QRectF(box.center() - QPointF(icon, icon) / 2, QSizeF(icon, icon)), ink);
   }
   qreal right = rect.right();
   const QVector<Icon> marks = marksOf(state);

@@ -21,6 +21,7 @@ struct ItemState {
   std::optional<int> value = {};
   int scaleSize = 4;
   QString key = {};  // the digit of the value; empty: the icon stands for it
+  std::optional<Icon> icon = {}; // of a value that has one of its own, such as a claim's verdict
   QString word = {}; // "partly answers"; empty: the kind's own word
   bool flagged = false;
   bool noted = false;

@@ -4,8 +4,10 @@
 
 #include "core/ids.h"
 
+#include <QKeyCombination>
 #include <QSettings>
 #include <QString>
+#include <QVector>
 #include <QWidget>
 
 namespace assayer {
@@ -20,6 +22,8 @@ public:
   virtual bool runCommand(const QString& id) = 0;
   /// Why the last command did nothing, as one short sentence; empty: nothing to say.
   virtual QString whyNot() const { return {}; }
+  /// Keys before they are commands, best meaning first, for a page that waits for letters; true: it was for the page.
+  virtual bool takeKey(const QVector<QKeyCombination>& /*chords*/) { return false; }
   /// Whether a command that switches something is on, for its mark in the menu.
   virtual bool isOn(const QString& /*id*/) const { return false; }
   /// The query on screen, to whose pool a found chunk may be added; 0: none.

@@ -3,6 +3,7 @@
 #include "shared/theme.h"
 #include "workbench/sized_label.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDate>
 #include <QFormLayout>
@@ -59,6 +60,7 @@ WorkspaceSettingsPage::WorkspaceSettingsPage(QWidget* parent) : QWidget(parent)
   m_answersFrom = named(new QComboBox(this), u"workspace.answersFrom"_s);
   m_depth = named(new QSpinBox(this), u"workspace.depth"_s);
   m_depth->setRange(1, deepestPool);
+  m_partly = named(new QCheckBox(tr("&A claim may be partly supported"), this), u"workspace.partly"_s);
   m_purpose = named(new QLineEdit(this), u"workspace.purpose"_s);
   m_retention = named(new QLineEdit(this), u"workspace.retention"_s);
   m_retention->setPlaceholderText(tr("2027-12-31, or empty"));
@@ -68,6 +70,7 @@ WorkspaceSettingsPage::WorkspaceSettingsPage(QWidget* parent) : QWidget(parent)
   form->addRow(tr("&Relevant from grade"), m_relevantFrom);
   form->addRow(tr("&Answers from grade"), m_answersFrom);
   form->addRow(tr("&Pool depth (top chunks of each run)"), m_depth);
+  form->addRow(QString(), m_partly);
   form->addRow(tr("P&urpose"), m_purpose);
   form->addRow(tr("&Keep until"), m_retention);
 
@@ -90,6 +93,7 @@ void WorkspaceSettingsPage::setSettings(const WorkspaceSettings& settings)
   m_relevantFrom->setCurrentIndex(settings.relevantFrom);
   m_answersFrom->setCurrentIndex(settings.answersFrom);
   m_depth->setValue(settings.poolDepth);
+  m_partly->setChecked(settings.partly);
   m_purpose->setText(settings.purpose);
   m_purpose->home(false);
   m_retention->setText(settings.retainUntil);
@@ -138,6 +142,7 @@ Result<WorkspaceSettings> WorkspaceSettingsPage::settings() const
   settings.relevantFrom = m_relevantFrom->currentIndex();
   settings.answersFrom = m_answersFrom->currentIndex();
   settings.poolDepth = m_depth->value();
+  settings.partly = m_partly->isChecked();
   settings.purpose = m_purpose->text().trimmed();
   settings.retainUntil = m_retention->text().trimmed();
   if (!settings.retainUntil.isEmpty() && !QDate::fromString(settings.retainUntil, Qt::ISODate).isValid())

@@ -1,5 +1,5 @@
-// The settings page for what decides numbers and travels with the workspace: grades, cuts, pool depth, purpose,
-// retention. Edits a value; the window stores it. GUI thread.
+// The settings page for what decides numbers and travels with the workspace: grades, cuts, pool depth, whether
+// claims may be partly supported, purpose, retention. Edits a value; the window stores it. GUI thread.
 #pragma once
 
 #include "core/catalogue.h"
@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLineEdit;
@@ -37,6 +38,7 @@ private:
   QComboBox* m_relevantFrom;
   QComboBox* m_answersFrom;
   QSpinBox* m_depth;
+  QCheckBox* m_partly;
   QLineEdit* m_purpose;
   QLineEdit* m_retention;
 };

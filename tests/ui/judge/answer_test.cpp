@@ -94,8 +94,7 @@ QVector<Record> desk()
 
 void goToWholeAnswer(JudgeBench& bench)
 {
-  bench.press(Qt::Key_Right);
-  bench.press(Qt::Key_Right);
+  for (int pane = 0; pane < 3; ++pane) bench.press(Qt::Key_Right);
   QVERIFY(bench.find<QWidget>(u"wholeAnswer"_s)->hasFocus());
 }
 

@@ -58,6 +58,7 @@ void JudgeBench::open()
   m_filter = std::make_unique<KeyFilter>(
       *m_window, *m_keymap, [this](const QString& id) { return m_page->runCommand(id); },
       [this] { m_page->setFocus(); });
+  m_filter->setTaker([this](const QVector<QKeyCombination>& chords) { return m_page->takeKey(chords); });
   m_settings->beginGroup(u"page"_s);
   m_page->restoreState(*m_settings);
   m_settings->endGroup();

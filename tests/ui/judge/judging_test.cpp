@@ -31,7 +31,7 @@ void JudgingTest::ten_chunks_are_graded_by_ten_keys_in_the_order_of_the_run()
   }
   QCOMPARE(bench.activeChunk(), u"q1-c10"_s); // stops at the pane's end and says what comes next
   QVERIFY(bench.lastSaid().contains(u"grade 1"_s));
-  QVERIFY(bench.lastSaid().contains(u"→ whole answer"_s));
+  QVERIFY(bench.lastSaid().contains(u"→ answer and claims"_s));
 }
 
 void JudgingTest::grading_goes_to_the_next_open_chunk_and_skips_judged_ones()
@@ -161,6 +161,7 @@ void JudgingTest::a_note_that_cannot_be_saved_stays_open()
   bool durable = false;
   QStringList tried;
   NoteEditor editor(
+      u"note"_s,
       [&](const QString& text) {
         tried.append(text);
         return durable;

@@ -1,6 +1,7 @@
 #include "support/test_main.h"
 #include "ui/judge/answer_test.h"
 #include "ui/judge/blind_test.h"
+#include "ui/judge/claims_test.h"
 #include "ui/judge/criterion_words_test.h"
 #include "ui/judge/figure_test.h"
 #include "ui/judge/informative_test.h"
@@ -26,5 +27,5 @@ int main(int argc, char** argv)
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
   return runAll<TermHighlightsTest, CriterionWordsTest, FigureTest, JudgingTest, WanderingTest, QueryListTest,
-                InformativeTest, AnswerTest, BlindTest, LookTest>(QCoreApplication::arguments());
+                InformativeTest, AnswerTest, ClaimsTest, BlindTest, LookTest>(QCoreApplication::arguments());
 }

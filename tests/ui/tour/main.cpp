@@ -157,6 +157,35 @@ void informativeFirst(Tour& tour, const QString& suffix = {})
   tour.goTo(u"q19"_s);
 }
 
+// Verdicts on the claims of an answer: letters on sentences, a quote, a citation that fails.
+void claims(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  tour.goTo(u"q12"_s);
+  real.key(Qt::Key_Right);
+  real.key(Qt::Key_Right);
+  tour.picture(u"claims"_s);
+  real.key(Qt::Key_S);
+  tour.picture(u"claim-letters"_s);
+  real.key(Qt::Key_B, Qt::ShiftModifier);
+  real.key(Qt::Key_Left, Qt::ShiftModifier);
+  tour.picture(u"claim-quote-adjusted"_s);
+  real.key(Qt::Key_Return);
+  real.key(Qt::Key_Up);
+  tour.picture(u"claim-with-evidence"_s);
+  real.key(Qt::Key_W);
+  tour.picture(u"claim-editor"_s);
+  real.key(Qt::Key_Escape);
+  real.key(Qt::Key_S);
+  real.key(Qt::Key_Return);
+  tour.picture(u"claim-without-quote"_s);
+  real.key(Qt::Key_Escape);
+  tour.goTo(u"q19"_s);
+  for (int i = 0; i < 2; ++i) real.key(Qt::Key_Right);
+  tour.picture(u"claim-failed-citation"_s);
+  for (int i = 0; i < 2; ++i) real.key(Qt::Key_Left);
+}
+
 void judging(Tour& tour, const QString& sample)
 {
   tests::RealWindow& real = tour.real;
@@ -201,6 +230,7 @@ void judging(Tour& tour, const QString& sample)
   }
   switches(tour);
   informativeFirst(tour);
+  claims(tour);
   tour.run(u"view.compare"_s);
   tour.picture(u"two-answers"_s);
   tour.run(u"view.compare"_s);
@@ -209,7 +239,7 @@ void judging(Tour& tour, const QString& sample)
   tour.run(u"view.details"_s);
   tour.goTo(u"q04"_s);
   tour.picture(u"conversation"_s);
-  for (int i = 0; i < 2; ++i) tour.run(u"move.pane-right"_s);
+  for (int i = 0; i < 3; ++i) tour.run(u"move.pane-right"_s);
   tour.picture(u"whole-answer"_s);
   tour.goTo(u"q45"_s);
   tour.picture(u"expired-source"_s);

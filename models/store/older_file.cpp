@@ -1,0 +1,42 @@
+#include "store/older_file.h"
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// As migration 4 would fill it. Before version 3 there are no edits, and before 2 no unknown keys.
+QString claimView(qint64 version)
+{
+  const QString counter = version < 3 ? u"0"_s
+                                      : u"coalesce((SELECT max(c.counter) FROM claim_edit AS e JOIN change AS c ON "
+                                        "c.id = e.change WHERE e.claim = claim.id), 0)"_s;
+  const QString name = u"coalesce(name, (SELECT lower(hex(uid)) FROM change WHERE id = claim.made_by) || '.' || "
+                       "(SELECT count(*) FROM main.claim AS c WHERE c.answer = claim.answer AND c.made_by = "
+                       "claim.made_by AND c.id < claim.id))"_s;
+  return u"CREATE TEMP VIEW IF NOT EXISTS claim AS SELECT id, answer, %1 AS name, position, first, last, text, "
+         "made_by, ended_by, import, %2 AS metadata, ended_by IS NOT NULL AS ended, %3 AS counter FROM "
+         "main.claim"_s.arg(name, version < 2 ? u"NULL"_s : u"metadata"_s, counter);
+}
+
+} // namespace
+
+Result<void> readAsNewest(Connection& connection)
+{
+  STORE_GET(found, connection.number(u"PRAGMA user_version"_s));
+  const qint64 version = found.value_or(0);
+  if (version < 2) {
+    const QString view = u"CREATE TEMP VIEW IF NOT EXISTS %1 AS SELECT *, NULL AS metadata%2 FROM main.%1"_s;
+    for (const QString& table : {u"score"_s, u"pool_addition"_s, u"criterion"_s, u"guideline"_s})
+      STORE_TRY(connection.run(view.arg(table, QString())));
+    STORE_TRY(connection.run(
+        view.arg(u"label_event"_s, u", NULL AS previous_name, NULL AS undoes_name, NULL AS carried_from"_s)));
+    STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS ranking_metadata(run, query, metadata)"_s));
+  }
+  if (version < 3) STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS claim_edit(change, claim, made)"_s));
+  if (version < 4) STORE_TRY(connection.run(claimView(version)));
+  return {};
+}
+
+} // namespace assayer

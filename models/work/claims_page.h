@@ -1,0 +1,60 @@
+// The claims of one answer as one judge sees them: their own verdicts are on the query's page, here are the quotes with
+// what became of them and the checks of the citations. Values, read from the store in one go.
+#pragma once
+
+#include "answers/quotes.h"
+#include "answers/value_set.h"
+#include "work/query_page.h"
+
+#include <QSet>
+
+namespace assayer {
+
+class Store;
+
+/// A stored quote, and whether it stands where it says.
+struct PageQuote {
+  EvidenceQuote quote;
+  QuoteCheck check;
+  QString chunk;        // its name
+  QString elsewhere;    // the name of another chunk that it stands in, when its own does not hold it
+  bool inContext = true; // the generator saw the chunk
+  bool operator==(const PageQuote&) const = default;
+};
+
+/// The three checks of a citation beside a claim.
+struct CitationCheck {
+  int citation = 0; // in the answer's list
+  bool known = false;
+  bool inContext = false;
+  Tri supports = Tri::Open; // fully or in part, by this judge's own verdict and quotes
+  bool operator==(const CitationCheck&) const = default;
+};
+
+struct PageClaim {
+  Claim claim; // of id 0: proposed from a sentence, stored with the first gesture on any of them
+  QVector<PageQuote> evidence;
+  QVector<CitationCheck> citations;
+  bool operator==(const PageClaim&) const = default;
+};
+
+struct ClaimsPage {
+  AnswerId answer;
+  bool stored = false; // someone or an import has split the answer
+  QVector<PageClaim> claims;
+};
+
+/// page.answers[answer] split as it is stored, else as its sentences propose; nothing for an answer without text.
+/// context: what its generator saw.
+Result<ClaimsPage> loadClaims(Store& store, const QueryPage& page, int answer, const QSet<ChunkId>& context);
+
+/// The verdict on a claim as a subject.
+inline Subject supportOf(ClaimId claim)
+{
+  return {CriterionId{2}, claim.value, 0};
+}
+
+/// The words [first, last) of a chunk's text as evidence, in UTF-16 units, without white space at its ends.
+EvidenceQuote quoteOf(ChunkId chunk, const QString& text, qsizetype first, qsizetype last);
+
+} // namespace assayer

@@ -1,0 +1,1 @@
+-- Two more built-in criteria, whose rows every migration adds: what entails a claim, a chunk or another answer.

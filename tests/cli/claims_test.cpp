@@ -1,0 +1,216 @@
+#include "cli/claims_test.h"
+
+#include "cli/calling.h"
+#include "cli/command_line.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace assayer::tests {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+const QByteArray twoRuns =
+    R"({"kind":"chunk","id":"c1","text":"Goods — shoes as well — may be returned within 30 days."}
+{"kind":"chunk","id":"c2","text":"Hats may not be returned."}
+{"kind":"query","id":"q1","text":"How long?","expect":"answer"}
+{"kind":"run","name":"a"}
+{"kind":"run","name":"b"}
+{"kind":"run","name":"reference","pooled":false,"record":{"role":"reference"}}
+{"kind":"ranking","run":"a","query":"q1","chunks":[{"id":"c2"},{"id":"c1"}]}
+{"kind":"answer","run":"a","query":"q1","text":"Within 30 days. Hats too."}
+{"kind":"answer","run":"b","query":"q1","text":"Never."}
+{"kind":"answer","run":"reference","query":"q1","text":"30 days. No hats."}
+{"kind":"claim","id":"t1","run":"reference","query":"q1","text":"30 days.","vital":true}
+{"kind":"claim","id":"t2","run":"reference","query":"q1","text":"No hats.","vital":false}
+{"kind":"criterion","name":"better","on":"pair","values":["-1","0","1"],"ordinal":true}
+)";
+
+struct TwoRuns {
+  QTemporaryDir folder;
+  QString path = folder.filePath(u"two.assay"_s);
+  Said imported;
+
+  explicit TwoRuns(const QStringList& options = {})
+      : imported(call(QStringList{u"import"_s, path, writeFile(folder.filePath(u"two.jsonl"_s), twoRuns)} + options))
+  {
+  }
+  Said claims(const QStringList& options = {}) const
+  {
+    return call(QStringList{u"claims"_s, path, u"--json"_s} + options);
+  }
+  Said label(const QStringList& options) const
+  {
+    return call(QStringList{u"label"_s, path, u"--judge"_s, u"ann"_s, u"--query"_s, u"q1"_s, u"--json"_s} + options);
+  }
+  Said support(const QString& verdict, const QStringList& options) const
+  {
+    return label(QStringList{u"--run"_s, u"a"_s, u"--claim"_s, u"1"_s, u"--support"_s, verdict} + options);
+  }
+  QJsonObject firstClaim() const { return claims({u"--run"_s, u"a"_s}).list(u"claims"_s).at(0).toObject(); }
+  double value(const QString& measure) const
+  {
+    return call({u"metrics"_s, path, u"--run"_s, u"a"_s, u"--measure"_s, measure, u"--json"_s})
+        .list(u"metrics"_s)
+        .at(0)
+        .toObject()
+        .value(u"value")
+        .toDouble(-1);
+  }
+};
+
+} // namespace
+
+void ClaimsVerbTest::claims_are_split_on_demand_and_listed_with_their_numbers()
+{
+  const TwoRuns two;
+  QCOMPARE(two.claims({u"--run"_s, u"a"_s}).list(u"unsplit"_s).size(), 1);
+  const Said split = two.claims({u"--split"_s, u"--run"_s, u"a"_s});
+  QCOMPARE(split.json().value(u"split_now").toInt(), 1);
+  QCOMPARE(split.list(u"claims"_s).size(), 2);
+  QCOMPARE(split.list(u"claims"_s).at(1).toObject().value(u"claim").toInt(), 2);
+  QCOMPARE(split.list(u"claims"_s).at(1).toObject().value(u"text").toString(), u"Hats too."_s);
+  QCOMPARE(two.claims({u"--split"_s}).json().value(u"split_now").toInt(), 1); // b; the others have claims
+}
+
+void ClaimsVerbTest::an_import_splits_what_came_without_claims_when_asked()
+{
+  const TwoRuns two({u"--split"_s, u"--json"_s});
+  QCOMPARE(two.imported.status, 0);
+  QCOMPARE(two.imported.json().value(u"split").toInt(), 2);
+  QCOMPARE(two.claims().list(u"claims"_s).size(), 5);
+  QVERIFY(two.claims().list(u"unsplit"_s).isEmpty());
+}
+
+void ClaimsVerbTest::a_quote_is_found_exactly_or_after_normalising_and_says_so()
+{
+  const TwoRuns two({u"--split"_s});
+  const Said exact = two.support(u"supported"_s, {u"--quote"_s, u"within 30 days"_s, u"--chunk"_s, u"c1"_s});
+  QVERIFY2(exact.status == 0, qPrintable(exact.err));
+  const QJsonObject quote = exact.list(u"quotes"_s).at(0).toObject();
+  QCOMPARE(quote.value(u"match").toString(), u"exact"_s);
+  QCOMPARE(quote.value(u"first").toInt(), 40);
+  QCOMPARE(quote.value(u"last").toInt(), 54);
+  QCOMPARE(two.firstClaim().value(u"verdict").toString(), u"supported"_s);
+  QCOMPARE(two.firstClaim().value(u"evidence").toString(), u"in the context"_s);
+  // Without a chunk, those that the run retrieved are searched; what is stored is what the chunk says.
+  const Said loose = two.support(u"supported"_s, {u"--quote"_s, u"goods - Shoes  as well"_s});
+  QVERIFY2(loose.status == 0, qPrintable(loose.err));
+  const QJsonObject found = loose.list(u"quotes"_s).at(0).toObject();
+  QCOMPARE(found.value(u"match").toString(), u"normalised"_s);
+  QCOMPARE(found.value(u"chunk").toString(), u"c1"_s);
+  QCOMPARE(found.value(u"quote").toString(), u"Goods — shoes as well"_s);
+}
+
+void ClaimsVerbTest::a_quote_that_is_near_or_absent_is_refused_with_what_stands_there()
+{
+  const TwoRuns two({u"--split"_s});
+  const Said near = two.support(u"supported"_s, {u"--quote"_s, u"may be returned within 14 days"_s});
+  QCOMPARE(near.status, int(cli::WrongUsage));
+  QVERIFY2(near.err.contains(u"14 → 30"_s), qPrintable(near.err));
+  const Said absent = two.support(u"supported"_s, {u"--quote"_s, u"nothing of the kind"_s});
+  QCOMPARE(absent.status, int(cli::WrongUsage));
+  QVERIFY2(absent.err.contains(u"is not there"_s), qPrintable(absent.err));
+  const Said elsewhere = two.support(u"supported"_s, {u"--quote"_s, u"30 days"_s, u"--chunk"_s, u"c2"_s});
+  QCOMPARE(elsewhere.status, int(cli::WrongUsage));
+  QCOMPARE(two.firstClaim().value(u"verdict").toString(), u"open"_s); // nothing was stored
+}
+
+void ClaimsVerbTest::a_verdict_without_evidence_needs_a_reason()
+{
+  const TwoRuns two({u"--split"_s});
+  for (const QString& verdict : {u"supported"_s, u"contradicted"_s}) {
+    const Said bare = two.support(verdict, {});
+    QCOMPARE(bare.status, int(cli::WrongUsage));
+    QVERIFY2(bare.err.contains(u"--reason"_s), qPrintable(bare.err));
+    QCOMPARE(two.support(verdict, {u"--reason"_s, u"common knowledge"_s}).status, 0);
+  }
+  QCOMPARE(two.support(u"not_in_evidence"_s, {}).status, 0);
+  QCOMPARE(two.label({u"--run"_s, u"a"_s, u"--claim"_s, u"1"_s, u"--cannot-judge"_s}).status, 0);
+  QCOMPARE(two.label({u"--run"_s, u"a"_s, u"--criterion"_s, u"answer.correct"_s, u"--value"_s, u"yes"_s, u"--quote"_s,
+                      u"x"_s})
+               .status,
+           int(cli::WrongUsage));
+}
+
+void ClaimsVerbTest::evidence_against_a_supported_claim_makes_a_conflict()
+{
+  const TwoRuns two({u"--split"_s});
+  const Said said = two.support(u"supported"_s, {u"--quote"_s, u"30 days"_s, u"--against"_s, u"may not be returned"_s});
+  QVERIFY2(said.status == 0, qPrintable(said.err));
+  QCOMPARE(said.list(u"quotes"_s).at(1).toObject().value(u"chunk").toString(), u"c2"_s);
+  QCOMPARE(two.firstClaim().value(u"evidence").toString(), u"in the context, for and against"_s);
+}
+
+void ClaimsVerbTest::a_preference_is_stored_whichever_way_it_was_told()
+{
+  const TwoRuns two;
+  const auto prefer = [&](const QString& first, const QString& second, const QString& value) {
+    return two.label({u"--run"_s, first, u"--run"_s, second, u"--criterion"_s, u"pair.better"_s, u"--value"_s, value});
+  };
+  QCOMPARE(prefer(u"a"_s, u"b"_s, u"1"_s).json().value(u"changed").toBool(), true);
+  QCOMPARE(prefer(u"b"_s, u"a"_s, u"-1"_s).json().value(u"changed").toBool(true), false); // the same, told from b
+}
+
+void ClaimsVerbTest::what_entails_a_claim_can_be_labelled_and_travels()
+{
+  const TwoRuns two({u"--split"_s});
+  const auto entails = [&](const QStringList& options) {
+    const Said said = two.label(options);
+    return said.status == 0 ? QString() : said.err;
+  };
+  // a's first claim is right and from c1, its second is wrong and from nowhere; a says the first truth claim, and c1
+  // holds it.
+  const QString chunk = u"entailment.chunk"_s;
+  const QString answer = u"entailment.answer"_s;
+  for (const auto& [run, claim, by, value] :
+       std::initializer_list<std::array<QString, 4>>{{u"a"_s, u"1"_s, u"c1"_s, u"entailment"_s},
+                                                     {u"a"_s, u"1"_s, u"c2"_s, u"neutral"_s},
+                                                     {u"a"_s, u"2"_s, u"c1"_s, u"neutral"_s},
+                                                     {u"a"_s, u"2"_s, u"c2"_s, u"contradiction"_s},
+                                                     {u"reference"_s, u"1"_s, u"c1"_s, u"entailment"_s},
+                                                     {u"reference"_s, u"1"_s, u"c2"_s, u"neutral"_s},
+                                                     {u"reference"_s, u"2"_s, u"c1"_s, u"neutral"_s},
+                                                     {u"reference"_s, u"2"_s, u"c2"_s, u"neutral"_s}})
+    QCOMPARE(
+        entails({u"--criterion"_s, chunk, u"--run"_s, run, u"--claim"_s, claim, u"--chunk"_s, by, u"--value"_s, value}),
+        QString());
+  for (const auto& [run, claim, by, value] :
+       std::initializer_list<std::array<QString, 4>>{{u"a"_s, u"1"_s, u"reference"_s, u"entailment"_s},
+                                                     {u"a"_s, u"2"_s, u"reference"_s, u"contradiction"_s},
+                                                     {u"reference"_s, u"1"_s, u"a"_s, u"entailment"_s},
+                                                     {u"reference"_s, u"2"_s, u"a"_s, u"partial"_s}})
+    QCOMPARE(
+        entails({u"--criterion"_s, answer, u"--run"_s, run, u"--run"_s, by, u"--claim"_s, claim, u"--value"_s, value}),
+        QString());
+  const auto check = [](const TwoRuns& workspace) {
+    for (const auto& [name, expected] :
+         std::initializer_list<std::pair<QString, double>>{{u"ragchecker.precision"_s, 0.5},
+                                                           {u"ragchecker.recall"_s, 0.5},
+                                                           {u"ragchecker.claim_recall"_s, 0.5},
+                                                           {u"ragchecker.context_precision"_s, 0.5},
+                                                           {u"ragchecker.context_utilization"_s, 1.0},
+                                                           {u"ragchecker.hallucination"_s, 0.5},
+                                                           {u"ragchecker.faithfulness"_s, 0.5},
+                                                           {u"nugget.vital"_s, 1.0},
+                                                           {u"nugget.all"_s, 0.75},
+                                                           {u"nugget.all_strict"_s, 0.5}})
+      if (workspace.value(name) != expected) return name + u' ' + QString::number(workspace.value(name));
+    return QString();
+  };
+  QCOMPARE(check(two), QString());
+  QCOMPARE(call({u"check"_s, two.path}).status, 0);
+
+  TwoRuns other;
+  const QString file = two.folder.filePath(u"all.assay.jsonl"_s);
+  QCOMPARE(call({u"export"_s, two.path, u"--format"_s, u"assayer-jsonl"_s, u"-o"_s, file}).status, 0);
+  other.path = other.folder.filePath(u"copy.assay"_s);
+  const Said copied = call({u"import"_s, other.path, file});
+  QVERIFY2(copied.status == 0, qPrintable(copied.out));
+  QCOMPARE(check(other), QString());
+  QCOMPARE(call({u"check"_s, other.path}).status, 0);
+}
+
+} // namespace assayer::tests

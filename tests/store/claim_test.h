@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QObject>
+
+namespace assayer::tests {
+
+class ClaimTest : public QObject {
+  Q_OBJECT
+
+private Q_SLOTS:
+  void what_was_split_merged_mended_and_deleted_is_history_after_an_import_too();
+  void the_own_export_changes_nothing_and_leaves_undo_as_it_was();
+  void an_export_from_before_an_edit_or_an_undo_does_not_turn_it_round();
+  void a_later_edit_in_a_copy_counts_here_in_whatever_order_it_comes();
+  void equal_texts_of_an_ended_and_a_standing_claim_stay_two();
+  void copies_that_split_the_same_claim_keep_both_splits();
+  void an_older_file_that_is_only_read_gives_its_changes_and_claims();
+};
+
+} // namespace assayer::tests

@@ -1,0 +1,37 @@
+// Claims in the window: verdicts with their quotes by keyboard and mouse, splitting and merging, undo and restart.
+#pragma once
+
+#include <QObject>
+
+namespace assayer::tests {
+
+class ClaimsTest : public QObject {
+  Q_OBJECT
+
+private Q_SLOTS:
+  void five_claims_with_a_quote_each_take_at_most_twenty_keys();
+  void sentences_are_claims_before_anybody_judged_and_are_stored_with_the_first_verdict();
+  void a_quote_is_the_sentence_in_code_points_whatever_stands_before_it();
+  void not_in_evidence_needs_no_quote();
+  void escape_while_picking_labels_nothing_and_letters_are_no_commands();
+  void without_a_quote_a_reason_is_asked_for();
+  void a_chosen_sentence_can_be_adjusted_by_words();
+  void words_selected_with_the_mouse_are_a_quote();
+  void further_quotes_are_alternatives_or_joint_or_against();
+  void partly_is_refused_where_the_workspace_has_it_not();
+  void a_contradicted_claim_keeps_its_quote_as_one_against_it();
+  void an_edited_claim_splits_by_lines_and_undo_brings_it_back();
+  void two_claims_merge_and_the_last_one_has_none_to_merge_with();
+  void a_removed_claim_leaves_an_answer_that_may_have_none();
+  void an_added_claim_stands_in_the_list();
+  void undo_goes_to_the_claim_across_queries_and_restarts();
+  void citations_are_checked_beside_their_claim();
+  void an_imported_quote_from_another_chunk_says_so();
+  void the_active_claim_is_marked_in_the_answer_and_its_quote_in_the_chunk();
+  void enter_names_the_first_open_claim();
+  void there_are_no_claims_for_a_failed_answer();
+  void codes_of_many_sentences_are_no_beginnings_of_each_other();
+  void a_long_text_is_read_only_around_what_is_in_sight();
+};
+
+} // namespace assayer::tests
