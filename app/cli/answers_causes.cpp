@@ -40,6 +40,15 @@ QString causeName(Cause cause)
   return builtInCriterion(criterion::Cause)->values.value(static_cast<int>(cause));
 }
 
+QString causeCell(const Diagnosis& diagnosis)
+{
+  constexpr qsizetype NamedAtMost = 3;
+  if (diagnosis.causes.size() > NamedAtMost) return u"open: %1 are possible"_s.arg(diagnosis.causes.size());
+  QStringList names;
+  for (const Cause cause : diagnosis.causes) names.append(causeName(cause));
+  return (diagnosis.isSettled() ? QString() : u"open: "_s) + names.join(u" or "_s);
+}
+
 const QStringList ablationNames{u"impossible"_s, u"parametric"_s, u"grounded"_s, u"failed"_s};
 
 /// The run without context that goes with this one.
@@ -123,11 +132,7 @@ Section causesSection(const RunAnswers& answers)
     QStringList evidence = evidenceFor(diagnosis.suggested(), symptoms);
     if (diagnosis.impossible) evidence.append(u"only the corpus says so, and it was right without it"_s);
     evidence.removeDuplicates();
-    each.add({query,
-              diagnosis.isSettled()
-                  ? causeName(diagnosis.suggested())
-                  : u"open: %1 possible, first %2"_s.arg(diagnosis.causes.size()).arg(causeName(diagnosis.suggested())),
-              diagnosis.isSettled() ? evidence.join(u"; "_s) : QString()});
+    each.add({query, causeCell(diagnosis), diagnosis.isSettled() ? evidence.join(u"; "_s) : QString()});
     rows.append(QJsonObject{{u"query"_s, query},
                             {u"causes"_s, names},
                             {u"settled"_s, diagnosis.isSettled()},

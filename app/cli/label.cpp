@@ -187,8 +187,8 @@ Result<FoundQuote> findQuote(Store& store, const Answer& answer, const QString& 
   }
   if (best.match == QuoteMatch::Absent)
     return fail(ErrorKind::Usage, u"--quote"_s,
-                u"\"%1\" is not there, in %2"_s.arg(
-                    quote, named.isEmpty() ? u"none of the chunks that the run retrieved"_s : u"chunk "_s + named));
+                named.isEmpty() ? u"\"%1\" stands in no chunk that the run retrieved for the query"_s.arg(quote)
+                                : u"\"%1\" does not stand in chunk %2"_s.arg(quote, named));
   const QString chunk = rows->at(place).name;
   const QString& text = texts->at(place);
   const QString said = text::slice(text, best.first, best.last);

@@ -305,7 +305,7 @@ QString valueCell(MeasureStatus status, double min, double max)
 QString settingsLine(const MetricsRequest& request)
 {
   QStringList further;
-  if (request.lens.nearDuplicatesOnce) further.append(u"copies of a text once"_s);
+  if (request.lens.nearDuplicatesOnce) further.append(u"near-duplicates once"_s);
   if (request.lens.disputesOpenFully) further.append(u"disputes open to the whole scale"_s);
   if (request.lens.undefinedIsZero) further.append(u"0 where nothing is relevant"_s);
   const QString rest = further.isEmpty() ? QString() : u", "_s + further.join(u", "_s);
@@ -333,7 +333,9 @@ Verb metricsVerb()
                   {u"by"_s, u"a row for each query, family or split"_s, u"GROUP"_s},
                   {u"relevant-from"_s, u"the lowest grade that counts as relevant, instead of the workspace's"_s,
                    u"G"_s},
-                  {u"copies-once"_s, u"chunks with one text count once, at their first place"_s},
+                  {u"copies-once"_s,
+                   u"chunks with texts that are equal or nearly so (Jaccard of word 5-grams from 0.9) count once, "
+                   "at their first place; reads the texts of all pools"_s},
                   {u"disputes-open"_s, u"where judges are apart every grade is possible, not only those between"_s},
                   {u"undefined-zero"_s, u"a query without relevant chunks scores 0, as in trec_eval's -J"_s},
                   {u"explain"_s, u"where each figure comes from: the definition, the queries of the mean; with --query "

@@ -66,19 +66,18 @@ Production productionOf(std::span<const JudgedAnswer> answers, const ValidationR
   return production;
 }
 
+OutcomeColumn outcomeColumn(const JudgedAnswer& answer)
+{
+  if (answer.state == AnswerState::Empty) return OutcomeColumn::Empty;
+  if (answer.state == AnswerState::Failed) return OutcomeColumn::Failed;
+  return answer.outcome.isKnown() ? static_cast<OutcomeColumn>(answer.outcome.lowest()) : OutcomeColumn::Open;
+}
+
 AbstentionMatrix abstentionMatrix(std::span<const JudgedAnswer> answers)
 {
   AbstentionMatrix matrix;
-  for (const JudgedAnswer& answer : answers) {
-    OutcomeColumn column = OutcomeColumn::Open;
-    if (answer.state == AnswerState::Empty)
-      column = OutcomeColumn::Empty;
-    else if (answer.state == AnswerState::Failed)
-      column = OutcomeColumn::Failed;
-    else if (answer.outcome.isKnown())
-      column = static_cast<OutcomeColumn>(answer.outcome.lowest());
-    ++matrix.rows[answer.expect][static_cast<std::size_t>(column)];
-  }
+  for (const JudgedAnswer& answer : answers)
+    ++matrix.rows[answer.expect][static_cast<std::size_t>(outcomeColumn(answer))];
   return matrix;
 }
 

@@ -29,6 +29,8 @@ Production productionOf(std::span<const JudgedAnswer> answers, const ValidationR
 /// What was expected against what came, by count. Empty and failed answers are a column of their own.
 enum class OutcomeColumn { Answered, Declined, Escalated, AskedBack, Empty, Failed, Open };
 inline constexpr int OutcomeColumnCount = 7;
+/// Open where the outcome of a written answer is.
+OutcomeColumn outcomeColumn(const JudgedAnswer& answer);
 struct AbstentionMatrix {
   QMap<Expect, std::array<int, OutcomeColumnCount>> rows;
 };

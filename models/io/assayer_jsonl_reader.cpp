@@ -4,6 +4,7 @@
 #include "io/json.h"
 #include "io/line_reader.h"
 #include "io/sniff.h"
+#include "io/truth_claims.h"
 
 #include <QDateTime>
 
@@ -440,7 +441,52 @@ std::optional<ChunkRecord> flatChunk(FlatObject& object)
   return record;
 }
 
-Result<void> readLine(ReadContext& context, QByteArrayView line, qint64 number, FlatObject& flat)
+// A truth_claim is a claim of the query's reference answer; one without a query and a text is kept as it stands.
+Result<bool> readTruthClaim(TruthClaims& truth, Fields& fields, const Json& line)
+{
+  if (!line.value("query", Json()).is_string() || !line.value("text", Json()).is_string()) return false;
+  ClaimRecord claim{fields.required("id"), {}, fields.required("query"), fields.required("text"), {}, {}};
+  claim.metadata = fields.rest(); // "vital" among them
+  if (!fields.ok()) return true;
+  if (auto taken = truth.send(std::move(claim), fields.line()); !taken) return tl::unexpected(taken.error());
+  return true;
+}
+
+// An entailment is a label on a claim: what entails it is a chunk, an answer, or the truth of a query.
+Result<bool> readEntailment(ReadContext& context, Fields& fields, const Json& line)
+{
+  const Json from = line.value("from", Json());
+  if (!from.is_object() || !line.value("claim", Json()).is_string()) return false;
+  LabelRecord record;
+  const Json* const written = fields.find("from");
+  Fields by(context, *written, fields.line(), u"from"_s);
+  record.criterion = from.contains("chunk") ? u"entailment.chunk"_s : u"entailment.answer"_s;
+  if (from.contains("chunk")) {
+    record.chunk = by.required("chunk");
+  } else if (from.contains("truth")) {
+    record.query = by.required("truth");
+    record.otherRun = ReferenceRun;
+  } else if (const Json* const answer = by.find("answer")) {
+    Fields parts(context, *answer, fields.line(), u"answer"_s);
+    record.otherRun = parts.required("run");
+    record.query = parts.required("query");
+    if (!parts.ok()) return true;
+  } else {
+    return false;
+  }
+  record.claim = fields.required("claim");
+  record.judge = fields.text("judge");
+  if (record.judge.isEmpty()) record.judge = context.judgeName();
+  record.value = fields.required("value");
+  record.at = timeOf(fields, "at").value_or(0);
+  record.kind = ChangeKind::Import;
+  record.metadata = fields.rest();
+  if (!fields.ok() || !by.ok()) return true;
+  if (auto taken = context.emitRecord(std::move(record), fields.line()); !taken) return tl::unexpected(taken.error());
+  return true;
+}
+
+Result<void> readLine(ReadContext& context, QByteArrayView line, qint64 number, FlatObject& flat, TruthClaims& truth)
 {
   if (readFlat(line, flat))
     if (auto chunk = flatChunk(flat)) return context.emitRecord(std::move(*chunk), number);
@@ -449,6 +495,12 @@ Result<void> readLine(ReadContext& context, QByteArrayView line, qint64 number, 
   Fields fields(context, *value, number);
   const QString kind = fields.required("kind");
   if (!fields.ok()) return {};
+  if (kind == u"truth_claim" || kind == u"entailment") {
+    const auto read =
+        kind == u"entailment" ? readEntailment(context, fields, *value) : readTruthClaim(truth, fields, *value);
+    if (!read) return tl::unexpected(read.error());
+    if (*read) return {};
+  }
   const auto reader = kindReaders().find(utf8(kind));
   if (reader == kindReaders().end()) return context.emitRecord(KeptRecord{kind, QString::fromUtf8(line)}, number);
   auto record = reader->second(context, fields, *value);
@@ -468,11 +520,12 @@ Result<void> readAssayerJsonl(ReadContext& context)
 {
   LineReader reader(context, context.path());
   FlatObject flat;
+  TruthClaims truth(context);
   qint64 records = 0;
   while (reader.next()) {
     if (reader.line().trimmed().isEmpty()) continue;
     ++records;
-    if (auto taken = readLine(context, reader.line(), reader.number(), flat); !taken) return taken;
+    if (auto taken = readLine(context, reader.line(), reader.number(), flat, truth); !taken) return taken;
   }
   if (reader.result() && records == 0) context.fault(0, u"the file is empty; there is nothing to import"_s);
   return reader.result();

@@ -4,6 +4,7 @@
 #include "io/beir.h"
 #include "io/inspector_raget.h"
 #include "io/label_csv.h"
+#include "io/nuggetizer.h"
 #include "io/open_rag_eval.h"
 #include "io/quepid.h"
 #include "io/ragas.h"
@@ -39,8 +40,11 @@ QVector<Format> makeFormats()
        u"reports with citations and their confidences, the references as ranking"_s, true, false, recogniseRagtime,
        readRagtime, nullptr},
       {u"ragtime-nuggets"_s, u"TREC RAGTIME nugget banks"_s, u"JSON Lines with metadata.topic_id and nugget_bank"_s,
-       u"nuggets, kept as truth claims for exchange; nothing shows them yet"_s, true, false, recogniseRagtimeNuggets,
-       readRagtimeNuggets, nullptr},
+       u"nuggets as claims of a run \"reference\", against which answers can be judged"_s, true, false,
+       recogniseRagtimeNuggets, readRagtimeNuggets, nullptr},
+      {u"nuggetizer"_s, u"Nuggetizer nuggets"_s, u"JSON Lines with qid and nuggets"_s,
+       u"nuggets as claims of a run \"reference\", vital or not, and how far the answer of run_id supports each"_s,
+       true, false, recogniseNuggetizer, readNuggetizer, nullptr},
       {u"ragas"_s, u"Ragas rows"_s,
        u"JSON Lines, JSON array or CSV with user_input (question) and contexts, response (answer) or reference"_s,
        u"queries, contexts as chunks, answers with [n] citations, references, metric columns as a model judge's scores"_s,

@@ -4,14 +4,13 @@
 #include "io/contexts.h"
 #include "io/json_elements.h"
 #include "io/sniff.h"
+#include "io/truth_claims.h"
 
 namespace assayer::io {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-const QString referenceRun = u"reference"_s;
 
 /// Entailment, Neutral or Contradiction as our values; a fault for anything else.
 QString verdictWord(Fields& fields, const char* key, const Json& verdict)
@@ -25,7 +24,7 @@ QString verdictWord(Fields& fields, const char* key, const Json& verdict)
 class CheckingReader {
 public:
   explicit CheckingReader(ReadContext& context)
-      : m_context(context), m_chunks(context), m_run(context.runName()),
+      : m_context(context), m_chunks(context), m_truth(context), m_run(context.runName()),
         m_judge(context.hints().judgeName.isEmpty() ? u"RAGChecker's checker"_s : context.hints().judgeName)
   {
   }
@@ -34,6 +33,8 @@ public:
   Result<void> read()
   {
     if (auto looked = each(&CheckingReader::learn); !looked) return looked;
+    if (m_results == 0 && !m_context.refused())
+      m_context.fault(0, u"there are no results; write the file again with RAGChecker"_s);
     RunRecord run;
     run.row.name = m_run;
     if (auto taken = m_context.emitRecord(std::move(run), 0); !taken) return taken;
@@ -58,11 +59,12 @@ private:
 
   Result<void> learn(const Json& element, qint64)
   {
+    ++m_results;
     const auto contexts = element.is_object() ? element.find("retrieved_context") : element.end();
     if (contexts == element.end() || !contexts->is_array()) return {};
     for (const Json& context : *contexts) {
       if (!context.is_object() || !context.contains("doc_id") || !context.contains("text")) continue;
-      m_texts[QString::fromStdString(context["doc_id"].dump())].insert(text::hash(dumped(context["text"])));
+      m_texts[dumped(context["doc_id"])].insert(text::hash(dumped(context["text"])));
     }
     return {};
   }
@@ -87,9 +89,8 @@ private:
     if (!said) return tl::unexpected(said.error());
     QStringList truths;
     if (fields.find("gt_answer_claims")) {
-      if (auto taken = nameReference(line); !taken) return taken;
-      if (auto taken = takeAnswer(referenceRun, name, truth, line); !taken) return taken;
-      const auto made = takeClaims(fields, "gt_answer_claims", referenceRun, name);
+      if (auto named = m_truth.nameAnswer(name, truth, line); !named) return named;
+      const auto made = takeClaims(fields, "gt_answer_claims", ReferenceRun, name);
       if (!made) return tl::unexpected(made.error());
       truths = *made;
     }
@@ -109,8 +110,7 @@ private:
       chunk.name = entry.required("doc_id");
       chunk.text = entry.text("text");
       if (!entry.ok()) return {};
-      if (m_texts.value(QString::fromStdString(context["doc_id"].dump())).size() > 1)
-        chunk.name = query + u'/' + chunk.name;
+      if (m_texts.value(dumped(context["doc_id"])).size() > 1) chunk.name = query + u'/' + chunk.name;
       if (chunks.contains(chunk.name)) {
         fields.wrong("retrieved_context", u"names \"%1\" twice; a ranking may name it once"_s.arg(chunk.name));
         return {};
@@ -130,17 +130,6 @@ private:
     answer.text = text;
     answer.state = text.trimmed().isEmpty() ? AnswerState::Empty : AnswerState::Written;
     return m_context.emitRecord(std::move(answer), line);
-  }
-
-  Result<void> nameReference(qint64 line)
-  {
-    if (m_hasReference) return {};
-    m_hasReference = true;
-    RunRecord run;
-    run.row.name = referenceRun;
-    run.row.pooled = false;
-    run.row.record = u"{\"role\":\"reference\"}"_s;
-    return m_context.emitRecord(std::move(run), line);
   }
 
   Result<QStringList> takeClaims(Fields& fields, const char* key, const QString& run, const QString& query)
@@ -199,9 +188,9 @@ private:
       }
       return {};
     };
-    if (!m_hasReference) return {};
-    if (auto taken = takeList("answer2response", said, m_run, referenceRun); !taken) return taken;
-    return takeList("response2answer", truths, referenceRun, m_run);
+    if (!m_truth.any()) return {};
+    if (auto taken = takeList("answer2response", said, m_run, ReferenceRun); !taken) return taken;
+    return takeList("response2answer", truths, ReferenceRun, m_run);
   }
 
   Result<void> takeChunkVerdicts(Fields& fields, const QString& query, const QStringList& said,
@@ -229,14 +218,15 @@ private:
       return {};
     };
     if (auto taken = takeMatrix("retrieved2response", said, m_run); !taken) return taken;
-    return takeMatrix("retrieved2answer", truths, referenceRun);
+    return takeMatrix("retrieved2answer", truths, ReferenceRun);
   }
 
   ReadContext& m_context;
   ChunkStream m_chunks;
+  TruthClaims m_truth;
   QString m_run;
   QString m_judge;
-  bool m_hasReference = false;
+  int m_results = 0;
   QHash<QString, QSet<QByteArray>> m_texts; // by document id as written
 };
 
@@ -257,8 +247,7 @@ QString claimText(Fields& fields, const char* key, const Json& claim)
 
 QString recogniseRagchecker(const Sniff& sniff)
 {
-  return sniff.isObject() && sniff.has("results") && sniff.elementKeys.contains(u"gt_answer"_s) &&
-                 sniff.elementKeys.contains(u"query_id"_s)
+  return sniff.has("results") && sniff.elementKeys.contains(u"gt_answer"_s) && sniff.elementKeys.contains(u"query_id"_s)
              ? u"its results have query_id and gt_answer"_s
              : QString();
 }

@@ -4,6 +4,7 @@
 #include "io/json.h"
 #include "io/line_reader.h"
 #include "io/sniff.h"
+#include "io/truth_claims.h"
 
 namespace assayer::io {
 
@@ -200,7 +201,7 @@ const Json* inMetadata(const Sniff& sniff, const char* key)
 }
 
 // A nugget is a question with accepted answers; each answer becomes a fact that reports may be held against.
-Result<void> takeNuggets(ReadContext& context, const Json& line, qint64 number)
+Result<void> takeNuggets(ReadContext& context, TruthClaims& truth, const Json& line, qint64 number)
 {
   Fields fields(context, line, number);
   const Json* const metadata = fields.find("metadata");
@@ -228,14 +229,18 @@ Result<void> takeNuggets(ReadContext& context, const Json& line, qint64 number)
       const QString text = entry.text("answer");
       const QStringList references = entry.texts("references");
       if (!entry.ok()) return {};
-      Json kept{{"kind", "truth_claim"},
-                {"id", utf8(u"%1/%2/%3/%4"_s.arg(run, topic).arg(nuggetNumber).arg(answerNumber))},
-                {"query", utf8(topic)},
-                {"text", utf8(text)},
-                {"question", utf8(question)},
-                {"aggregator_type", utf8(aggregator)}};
-      for (const QString& reference : references) kept["references"].push_back(utf8(reference));
-      if (auto taken = context.emitRecord(KeptRecord{u"truth_claim"_s, dumped(kept)}, number); !taken) return taken;
+      Json rest{{"question", utf8(question)}, {"aggregator_type", utf8(aggregator)}};
+      for (const QString& reference : references) rest["references"].push_back(utf8(reference));
+      ClaimRecord claim;
+      claim.name = u"%1/%2/%3/%4"_s.arg(run, topic).arg(nuggetNumber).arg(answerNumber);
+      claim.query = topic;
+      claim.text = text;
+      claim.metadata = dumped(rest);
+      if (claim.text.trimmed().isEmpty()) {
+        context.skip(u"nugget answers without a text"_s);
+        continue;
+      }
+      if (auto taken = truth.send(std::move(claim), number); !taken) return taken;
     }
     if (!parts.ok()) return {};
   }
@@ -287,7 +292,9 @@ QString recogniseRagtimeNuggets(const Sniff& sniff)
 
 Result<void> readRagtimeNuggets(ReadContext& context)
 {
-  return eachObject(context, [&](const Json& line, qint64 number) { return takeNuggets(context, line, number); });
+  TruthClaims truth(context);
+  return eachObject(context,
+                    [&](const Json& line, qint64 number) { return takeNuggets(context, truth, line, number); });
 }
 
 } // namespace assayer::io

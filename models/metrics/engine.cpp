@@ -286,6 +286,12 @@ void Engine::setNearGroup(ChunkId chunk, qint64 group)
   if (group != 0) d->rules.nearGroups.insert(static_cast<quint32>(chunk.value), group);
 }
 
+void Engine::setNearDuplicates(QueryId query, std::span<const quint32> clusters)
+{
+  if (const auto at = d->queryIndex.constFind(query); at != d->queryIndex.constEnd())
+    d->changeQuery(*at, [&](QueryState& state) { state.setNearDuplicates(clusters); });
+}
+
 void Engine::addLabel(const Label& label)
 {
   if (label.subject.criterion != criterion::Relevance || label.round != 0) return;

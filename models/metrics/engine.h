@@ -95,6 +95,10 @@ public:
   void setNeeds(QueryId query, std::vector<std::vector<quint32>> needs);
   /// Chunks of one group have equal text: they can count once, and two open ones make bounds outer.
   void setNearGroup(ChunkId chunk, qint64 group);
+  /// Clusters of near-duplicates by place in pool(query), 0: alone, instead of the groups above in this query. Only for
+  /// a lens that counts them once: each is then taken for one text. After finish(); a chunk that joins the pool later
+  /// is alone.
+  void setNearDuplicates(QueryId query, std::span<const quint32> clusters);
   /// A current label. Relevance of round 0 within the scale only; others are ignored.
   void addLabel(const Label& label);
   void finish();

@@ -113,6 +113,13 @@ void QueryState::addToPoolLater(quint32 chunk)
   if (std::ranges::find(m_added, at) == m_added.end()) m_added.push_back(at);
 }
 
+void QueryState::setNearDuplicates(std::span<const quint32> clusters)
+{
+  m_alike.clear();
+  for (std::size_t at = 0; at < std::min<std::size_t>(clusters.size(), m_poolSize); ++at)
+    if (clusters[at] != 0) m_alike.insert(m_chunks[at], clusters[at]);
+}
+
 bool QueryState::labelled(quint32 position, const Rules& rules) const
 {
   return std::ranges::any_of(m_columns, [&](const Column& column) {
@@ -218,10 +225,10 @@ void QueryState::refresh(const Rules& rules)
     count(m_counts, m_states[position]);
   }
   m_worth.clear();
-  if (!rules.nearGroups.isEmpty()) {
+  m_once = m_tied = false;
+  if (const auto& groupOf = m_alike.isEmpty() ? rules.nearGroups : m_alike; !groupOf.isEmpty()) {
     std::vector<qint64> groups(m_poolSize);
-    for (quint32 position = 0; position < m_poolSize; ++position)
-      groups[position] = rules.nearGroups.value(m_chunks[position]);
+    for (quint32 position = 0; position < m_poolSize; ++position) groups[position] = groupOf.value(m_chunks[position]);
     m_copies.find(groups);
     m_once = rules.nearDuplicatesOnce && m_copies.any();
     m_tied = !m_once && m_copies.tied(m_gold);

@@ -70,6 +70,7 @@ public:
   /// The chunk joins the query if it is new to it. Call refresh() afterwards.
   void setLabel(quint32 chunk, Index judge, Cell cell);
   void addToPoolLater(quint32 chunk);
+  void setNearDuplicates(std::span<const quint32> clusters); // by position in the pool
   /// Works out pool, gold and counts again.
   void refresh(const Rules& rules);
 
@@ -127,6 +128,7 @@ private:
   std::vector<JudgingState> m_states; // by position
   std::vector<GradeRange> m_worth;    // of the clusters of copies, where they count once
   std::vector<RangeCount> m_ranges;   // of the pool, in order of (low, high, open)
+  QHash<quint32, qint64> m_alike;     // clusters of this query by chunk id, instead of the groups of all
   Copies m_copies;
   bool m_once = false;
   bool m_tied = false;

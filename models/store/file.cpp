@@ -136,6 +136,7 @@ Result<std::unique_ptr<Store>> Store::create(const QString& path)
     return fail(ErrorKind::NotFound, folder.path(), u"there is no such folder; make it first"_s);
   if (QFileInfo::exists(path))
     return fail(ErrorKind::Conflict, name, u"the file exists already; open it or choose another name"_s);
+  STORE_TRY(checkNameLength(path));
   // Made under another name first, so that a half-made workspace never stands under the real one.
   const QString draft = path + u".new-"_s + QUuid::createUuid().toString(QUuid::Id128).left(8);
   auto filled = fillNew(draft);

@@ -48,13 +48,18 @@ Result<ImportWriter::RunTarget> ImportWriter::makeRun(const QString& name, const
   }
   const QString byName = u"SELECT id FROM run WHERE name = ?"_s;
   STORE_GET(taken, m_connection->number(byName, wanted));
-  if (taken && !m_options.runName.isEmpty() && wanted != m_options.runName) {
+  // Reference answers are no system's output: they keep their name and grow with the queries.
+  STORE_GET(role, m_connection->text(u"SELECT json_extract(record, '$.role') FROM run WHERE id = ? AND "
+                                     "json_valid(record)"_s,
+                                     taken.value_or(0)));
+  const bool grows = role == u"reference"_s;
+  if (taken && !grows && !m_options.runName.isEmpty() && wanted != m_options.runName) {
     wanted = m_options.runName;
     STORE_GET(again, m_connection->number(byName, wanted));
     taken = again;
   }
   const QString asked = wanted;
-  for (version = 1; taken && m_options.asNewVersion;) {
+  for (version = 1; taken && !grows && m_options.asNewVersion;) {
     wanted = u"%1 v%2"_s.arg(asked).arg(++version);
     STORE_GET(again, m_connection->number(byName, wanted));
     taken = again;
@@ -67,7 +72,7 @@ Result<ImportWriter::RunTarget> ImportWriter::makeRun(const QString& name, const
     STORE_GET(rankings, m_connection->number(any.arg(u"ranking"_s), target.id, m_import));
     STORE_GET(answers, m_connection->number(any.arg(u"answer"_s), target.id, m_import));
     target.hadRankings = rankings.has_value();
-    target.hadAnswers = answers.has_value();
+    target.hadAnswers = answers.has_value() && !grows;
     if (!target.landed)
       fault(place, u"two runs of this import would be named “%1”; import them one by one"_s.arg(wanted));
     return target;

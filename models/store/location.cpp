@@ -1,12 +1,17 @@
 #include "store/location.h"
 
+#include "core/text.h"
+
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QStorageInfo>
 
 #include <algorithm>
 #include <array>
 #include <utility>
+
+#include <unistd.h>
 
 namespace assayer {
 
@@ -57,7 +62,29 @@ QString syncService(const QDir& folder)
   return {};
 }
 
+// The longest of what is put behind a workspace's name: the log of a copy before a migration while it is made.
+constexpr qsizetype LongestAddition = QLatin1StringView(".before-version-999.part-journal").size();
+constexpr qsizetype LongestShownName = 60;
+// sqlite3.c, os_unix.c: MAX_PATHNAME.
+constexpr qsizetype LongestPath = 512;
+
 } // namespace
+
+Result<void> checkNameLength(const QString& path)
+{
+  const QFileInfo file(path);
+  const QByteArray folder = QFile::encodeName(file.dir().canonicalPath());
+  const QByteArray name = QFile::encodeName(file.fileName());
+  const long most = ::pathconf(folder.constData(), _PC_NAME_MAX); // -1: no limit is known
+  if (const qsizetype over = name.size() + LongestAddition - most; most > 0 && over > 0)
+    return fail(
+        ErrorKind::Usage, text::shortened(file.fileName(), LongestShownName),
+        u"the name is too long, as files with longer ones come to stand beside it; shorten it by %1 bytes"_s.arg(over));
+  if (const qsizetype over = folder.size() + 1 + name.size() + LongestAddition - (LongestPath - 1); over > 0)
+    return fail(ErrorKind::Usage, text::shortened(file.fileName(), LongestShownName),
+                u"the path is too long for SQLite; shorten it by %1 bytes or choose a folder further up"_s.arg(over));
+  return {};
+}
 
 QStringList locationWarnings(const QString& path)
 {

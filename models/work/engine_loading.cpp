@@ -1,6 +1,7 @@
 #include "work/engine_loading.h"
 
 #include "core/criteria.h"
+#include "core/similarity.h"
 #include "core/text.h"
 #include "store/store.h"
 
@@ -41,6 +42,28 @@ Result<void> loadNeeds(Store& store, QueryId query, const QVector<Need>& needs, 
   return {};
 }
 
+/// Which chunks of each query's pool are near-duplicates. One query's texts are held at a time.
+Result<void> findNearDuplicates(Store& store, const QVector<QueryRow>& queries, Engine& engine,
+                                const std::function<bool()>& keepGoing)
+{
+  for (const QueryRow& query : queries) {
+    if (keepGoing && !keepGoing()) return fail(ErrorKind::Cancelled, {}, QStringLiteral("loading was stopped"));
+    const std::span<const quint32> pool = engine.pool(query.id);
+    if (pool.size() < 2) continue;
+    const auto texts = store.chunkTexts(pool);
+    if (!texts) return tl::unexpected(texts.error());
+    std::vector<std::vector<quint64>> sets;
+    sets.reserve(pool.size());
+    // Chunks that are known by their ids only have no text to be alike in.
+    for (std::size_t at = 0; at < pool.size(); ++at) {
+      const QString& text = texts->at(static_cast<qsizetype>(at));
+      sets.push_back(text.isEmpty() ? std::vector<quint64>() : shingles(text));
+    }
+    engine.setNearDuplicates(query.id, nearDuplicates(sets));
+  }
+  return {};
+}
+
 } // namespace
 
 Result<Engine> loadEngine(Store& store, const Lens& lens, const std::function<bool()>& keepGoing,
@@ -75,7 +98,7 @@ Result<Engine> loadEngine(Store& store, const Lens& lens, const std::function<bo
       !read)
     return tl::unexpected(read.error());
   if (keepGoing && !keepGoing()) return cancelled();
-  if (extras.copies || lens.nearDuplicatesOnce) {
+  if (extras.copies && !lens.nearDuplicatesOnce) {
     if (auto read = store.eachCopy([&](ChunkId chunk, qint64 group) { engine.setNearGroup(chunk, group); }); !read)
       return tl::unexpected(read.error());
   }
@@ -89,6 +112,9 @@ Result<Engine> loadEngine(Store& store, const Lens& lens, const std::function<bo
     if (keepGoing && !keepGoing()) return cancelled();
   }
   engine.finish();
+  if (lens.nearDuplicatesOnce)
+    if (auto found = findNearDuplicates(store, *queries, engine, keepGoing); !found)
+      return tl::unexpected(found.error());
   return engine;
 }
 

@@ -13,13 +13,14 @@ class Store;
 
 /// What a figure may need beyond rankings and labels, and what costs more than they do.
 struct EngineExtras {
-  bool copies = false; // texts that stand in several chunks: for counting them once and for marking bounds as outer
+  bool copies = false; // texts that stand in several chunks, which make bounds outer
   bool needs = false;  // what answers must rest on: for coverage. Reads the texts that queries with needs retrieved
 };
 
 /// With lens.onlyJudge set nothing of any other judge is read at all, so a blind judge's engine cannot leak. Reads
 /// every ranking and label: about 0.6 s for 1,000,000 pairs. keepGoing is asked now and then; false ends it with
-/// Cancelled. Copies are loaded for a lens that counts them once, too; a lens set later finds those that were loaded.
+/// Cancelled. For a lens that counts near-duplicates once the texts of all pools are read and compared; a lens set
+/// later finds the copies that were loaded.
 Result<Engine> loadEngine(Store& store, const Lens& lens, const std::function<bool()>& keepGoing = {},
                           const EngineExtras& extras = {});
 

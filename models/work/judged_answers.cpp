@@ -46,7 +46,7 @@ private:
     for (const RunRow& row : *runs) {
       if (row.id == run) m_result.run = row;
       if (row.condition == Condition::NoContext && row.id != run) m_withoutContext.append(row.id);
-      if (isReference(row) && !m_reference) m_reference = row.id;
+      if (isReference(row)) m_references.append(row.id);
     }
     if (!m_result.run.id) return fail(ErrorKind::NotFound, u"run"_s, u"there is no such run in the workspace"_s);
     return {};
@@ -145,30 +145,46 @@ private:
     return {};
   }
 
-  // The claims of the reference answers; the reference has no truth beside it.
+  // The claims of the reference answers, of the first run that has one to the query; a reference has no truth beside
+  // it.
   Result<void> readTruth()
   {
-    if (!m_reference || m_reference == m_result.run.id) return {};
-    if (m_only) {
-      const auto reference = m_store.answer(m_reference, *m_only);
-      if (!reference) return tl::unexpected(reference.error());
-      if (!*reference) return {};
-      auto claims = m_store.claimsOf((*reference)->id);
-      if (!claims) return tl::unexpected(claims.error());
-      m_truth.insert(*m_only, {(*reference)->id, std::move(*claims)});
-      return {};
+    if (m_references.contains(m_result.run.id)) return {};
+    for (const RunId run : std::as_const(m_references)) {
+      if (m_only) {
+        if (auto read = readTruthOfOne(run); !read) return read;
+        continue;
+      }
+      QHash<AnswerId, QueryId> queries;
+      if (auto read = m_store.eachAnswer(run,
+                                         [&](const Answer& answer) {
+                                           if (m_truth.contains(answer.query)) return;
+                                           queries.insert(answer.id, answer.query);
+                                         });
+          !read)
+        return read;
+      for (auto entry = queries.begin(); entry != queries.end(); ++entry) m_truth[*entry].answer = entry.key();
+      if (auto read = m_store.eachClaim(run,
+                                        [&](const Claim& claim, bool standing) {
+                                          if (standing && queries.contains(claim.answer))
+                                            m_truth[queries.value(claim.answer)].claims.append(claim);
+                                        });
+          !read)
+        return read;
     }
-    QHash<AnswerId, QueryId> queries;
-    if (auto read = m_store.eachAnswer(m_reference,
-                                       [&](const Answer& answer) {
-                                         queries.insert(answer.id, answer.query);
-                                         m_truth[answer.query].answer = answer.id;
-                                       });
-        !read)
-      return read;
-    return m_store.eachClaim(m_reference, [&](const Claim& claim, bool standing) {
-      if (standing) m_truth[queries.value(claim.answer)].claims.append(claim);
-    });
+    return {};
+  }
+
+  Result<void> readTruthOfOne(RunId run)
+  {
+    if (m_truth.contains(*m_only)) return {};
+    const auto reference = m_store.answer(run, *m_only);
+    if (!reference) return tl::unexpected(reference.error());
+    if (!*reference) return {};
+    auto claims = m_store.claimsOf((*reference)->id);
+    if (!claims) return tl::unexpected(claims.error());
+    m_truth.insert(*m_only, {(*reference)->id, std::move(*claims)});
+    return {};
   }
 
   static bool isOwn(const Criterion& row) { return row.id >= criterion::FirstOwn && row.on == SubjectKind::Answer; }
@@ -404,7 +420,7 @@ private:
     QVector<Claim> claims;
   };
   QVector<RunId> m_withoutContext;
-  RunId m_reference;
+  QVector<RunId> m_references;
   QHash<QueryId, Truth> m_truth;
   QHash<JudgeId, JudgeKind> m_judges;
   QHash<CriterionId, Criterion> m_criteria;

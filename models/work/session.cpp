@@ -33,11 +33,12 @@ Result<std::unique_ptr<Session>> Session::open(const QString& path, Access acces
   return session;
 }
 
-Session::Session(std::unique_ptr<Store> store) : m_store(std::move(store))
+Session::Session(std::unique_ptr<Store> store) : m_store(std::move(store)), m_answerFigures(*m_store)
 {
   m_dataVersion = m_store->dataVersion().value_or(0);
   m_landed = m_store->landedImports().value_or(0);
   connect(&m_loading, &QFutureWatcherBase::finished, this, &Session::adoptEngine);
+  connect(&m_answerFigures, &AnswerFigures::failed, this, &Session::failed);
   connect(&m_news, &QTimer::timeout, this, &Session::lookForNews);
   m_news.start(newsEveryMs);
 }
@@ -120,6 +121,7 @@ Lens Session::effectiveLens() const
 void Session::startLoading()
 {
   m_engine.reset();
+  m_answerFigures.reset(m_blind ? LabelScope::only(m_judge ? m_judge->id : JudgeId{}) : LabelScope::everybody());
   Q_EMIT figuresReset();
   load();
 }
@@ -186,6 +188,7 @@ void Session::followOwn(const Change& change)
 void Session::follow(const Change& change)
 {
   if (m_engine) m_engine->apply(change);
+  m_answerFigures.follow(change);
   Q_EMIT labelChanged(change);
   if (m_engine) Q_EMIT figuresChanged();
 }

@@ -7,6 +7,7 @@
 #include "core/result.h"
 #include "metrics/engine.h"
 #include "store/store.h"
+#include "work/answer_figures.h"
 #include "work/judging.h"
 
 #include <QFutureWatcher>
@@ -42,6 +43,8 @@ public:
 
   /// nullptr until loaded and while it reloads; valid until the next figuresReset() or figuresChanged().
   const Engine* engine() const { return m_engine ? &*m_engine : nullptr; }
+  /// Measures of answers for the run that a page shows (AnswerFigures::show), by the same labels as the engine.
+  AnswerFigures& answerFigures() { return m_answerFigures; }
   /// What was chosen about figures; the cut and whose labels count are the workspace's and the blindness's affair. What
   /// decides how single items are seen is loaded by a worker, and until figuresChanged() the engine goes on as it was,
   /// under its own lens().
@@ -90,6 +93,7 @@ private:
   bool m_blind = true;
   Lens m_lens;
   std::optional<Engine> m_engine;
+  AnswerFigures m_answerFigures;
 
   struct Loaded {
     std::shared_ptr<Engine> engine; // shared only because futures copy

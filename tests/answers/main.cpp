@@ -2,6 +2,7 @@
 #include "answers/diagnosis_test.h"
 #include "answers/entailment_test.h"
 #include "answers/measures_test.h"
+#include "answers/outcome_words_test.h"
 #include "answers/quotes_test.h"
 #include "support/test_main.h"
 
@@ -9,6 +10,6 @@ int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<AnswerMeasuresTest, ClaimsTest, DiagnosisTest, EntailmentTest, QuotesTest>(
+  return runAll<AnswerMeasuresTest, ClaimsTest, DiagnosisTest, EntailmentTest, OutcomeWordsTest, QuotesTest>(
       QCoreApplication::arguments());
 }

@@ -1,6 +1,7 @@
 #include "answers/measures_test.h"
 
 #include "answers/answer_measures.h"
+#include "answers/citations.h"
 #include "answers/gold.h"
 #include "answers/lens.h"
 #include "answers/production.h"
@@ -289,7 +290,49 @@ void AnswerMeasuresTest::quality_bounds_are_those_of_every_outcome()
     QCOMPARE(quality.min, least);
     QCOMPARE(quality.max, most);
     QCOMPARE(quality.status == MeasureStatus::PartlyUndefined, mayBeNothing);
+    const Mean asMean = meanOverAnswers(*answerMeasure(u"answer_quality"_s), answers);
+    QVERIFY(qAbs(asMean.min - least) < 1e-12 && qAbs(asMean.max - most) < 1e-12);
+    const Bounds success = productionOf(answers).success;
+    const Mean successMean = meanOverAnswers(*answerMeasure(u"answer_success"_s), answers);
+    QVERIFY(qAbs(successMean.min - success.min) < 1e-12 && qAbs(successMean.max - success.max) < 1e-12);
   }
+}
+
+void AnswerMeasuresTest::policies_hold_back_or_leave_out_what_is_open()
+{
+  const AnswerMeasure& faithfulness = *answerMeasure(u"faithfulness"_s);
+  JudgedClaim open = claim(support::Supported);
+  open.support = ValueSet::whole(support::Count);
+  JudgedAnswer half = settled({claim(support::Supported), open});
+  half.outcome = ValueSet::whole(outcome::Count);
+  const std::vector answers{settled({claim(support::NotInEvidence)}), half, settled({open})};
+  QCOMPARE(meanOverAnswers(faithfulness, answers, Policy::Strict).status, MeasureStatus::Undefined);
+  const Mean judged = meanOverAnswers(faithfulness, answers, Policy::JudgedOnly);
+  QCOMPARE(judged.value(), 0.5); // 0 and 1; nothing is judged of the third
+  QCOMPARE(judged.reasons.value(u"no_judgements"_s), 1);
+  const AnswerMeasure& overClaims = *answerMeasure(u"faithfulness_claims"_s);
+  QCOMPARE(meanOverAnswers(overClaims, answers, Policy::JudgedOnly).total, 2);
+  QCOMPARE(meanOverAnswers(*answerMeasure(u"wrong_refusal"_s), answers, Policy::JudgedOnly).defined, 2);
+}
+
+void AnswerMeasuresTest::citations_fail_the_first_check_they_fail()
+{
+  JudgedAnswer answer = settled({claim(support::Supported, {{A}}, {A, C, ChunkId{}}),
+                                 claim(support::NotInEvidence, {}, {B}), claim(support::Supported)});
+  answer.looseCitations = {B};
+  const CitationCounts expected{.all = 5,
+                                .unknown = 1,
+                                .elsewhere = 1,
+                                .supports = 1,
+                                .doesNot = 1,
+                                .besideNoClaim = 1,
+                                .claims = 3,
+                                .uncited = 1};
+  QCOMPARE(countCitations(std::vector{answer}), expected);
+  QCOMPARE(countCitations(std::vector{settled({})}).without, 1);
+  SourceUse use;
+  addSources(use, answer, {A, B, C});
+  QCOMPARE(use, (SourceUse{2, 1, 3}));
 }
 
 void AnswerMeasuresTest::validated_is_a_three_valued_and()

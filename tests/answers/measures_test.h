@@ -20,6 +20,8 @@ private Q_SLOTS:
   void alternative_and_joint_evidence_decide_alce();
   void a_hundred_questions_give_the_known_quality_coverage_and_success();
   void quality_bounds_are_those_of_every_outcome();
+  void policies_hold_back_or_leave_out_what_is_open();
+  void citations_fail_the_first_check_they_fail();
   void validated_is_a_three_valued_and();
   void the_abstention_matrix_keeps_empty_failed_and_open_apart();
   void tools_differ_by_their_own_rules();

@@ -34,6 +34,8 @@ void measureLabelling(const Setting& setting, Figures& figures);
 double residentWith(const QString& workspace);
 
 #ifdef ASSAYER_BENCH_WINDOW
+/// Claims of a long answer over long chunks, in the real window.
+void measureClaims(Figures& figures);
 void measureWindow(const Setting& setting, Figures& figures);
 /// The same with the window and painted pages.
 double residentWithWindow(const QString& workspace);

@@ -112,7 +112,7 @@ void ClaimsVerbTest::a_quote_that_is_near_or_absent_is_refused_with_what_stands_
   QVERIFY2(near.err.contains(u"14 → 30"_s), qPrintable(near.err));
   const Said absent = two.support(u"supported"_s, {u"--quote"_s, u"nothing of the kind"_s});
   QCOMPARE(absent.status, int(cli::WrongUsage));
-  QVERIFY2(absent.err.contains(u"is not there"_s), qPrintable(absent.err));
+  QVERIFY2(absent.err.contains(u"stands in no chunk"_s), qPrintable(absent.err));
   const Said elsewhere = two.support(u"supported"_s, {u"--quote"_s, u"30 days"_s, u"--chunk"_s, u"c2"_s});
   QCOMPARE(elsewhere.status, int(cli::WrongUsage));
   QCOMPARE(two.firstClaim().value(u"verdict").toString(), u"open"_s); // nothing was stored
@@ -211,6 +211,29 @@ void ClaimsVerbTest::what_entails_a_claim_can_be_labelled_and_travels()
   QVERIFY2(copied.status == 0, qPrintable(copied.out));
   QCOMPARE(check(other), QString());
   QCOMPARE(call({u"check"_s, other.path}).status, 0);
+}
+
+void ClaimsVerbTest::reference_answers_grow_with_later_imports()
+{
+  const TwoRuns two({u"--split"_s});
+  const QString file = writeFile(two.folder.filePath(u"more.jsonl"_s), R"({"kind":"query","id":"q2","text":"And hats?"}
+{"kind":"run","name":"c"}
+{"kind":"answer","run":"c","query":"q2","text":"No hats."}
+{"kind":"claim","id":"k","run":"c","query":"q2","text":"No hats."}
+{"kind":"truth_claim","id":"u1","query":"q2","text":"Hats stay.","vital":true}
+{"kind":"judge","name":"ann","type":"person"}
+{"kind":"entailment","from":{"truth":"q2"},"claim":"k","judge":"ann","value":"entailment"}
+{"kind":"entailment","from":{"answer":{"run":"c","query":"q2"}},"claim":"u1","judge":"ann","value":"entailment"}
+)");
+  for (int time = 0; time < 2; ++time) {
+    const Said said = call({u"import"_s, two.path, file});
+    QVERIFY2(said.status == 0, qPrintable(said.out + said.err));
+  }
+  const QJsonArray rows =
+      call({u"metrics"_s, two.path, u"--run"_s, u"c"_s, u"--measure"_s, u"ragchecker.f1,nugget.vital"_s, u"--json"_s})
+          .list(u"metrics"_s);
+  QCOMPARE(rows.at(0).toObject().value(u"value").toDouble(), 1.0);
+  QCOMPARE(rows.at(1).toObject().value(u"value").toDouble(), 1.0);
 }
 
 } // namespace assayer::tests

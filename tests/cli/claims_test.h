@@ -16,6 +16,7 @@ private Q_SLOTS:
   void evidence_against_a_supported_claim_makes_a_conflict();
   void a_preference_is_stored_whichever_way_it_was_told();
   void what_entails_a_claim_can_be_labelled_and_travels();
+  void reference_answers_grow_with_later_imports();
 };
 
 } // namespace assayer::tests

@@ -196,6 +196,34 @@ void FiguresTest::the_table_names_policy_gain_and_depth()
   QVERIFY2(said.out.contains(u"3 of 3"_s), qPrintable(said.out));
 }
 
+void FiguresTest::near_duplicates_count_once_when_asked()
+{
+  // 14 words have 10 runs of five; with one more, 11: 10 ÷ 11 are shared. The third shares none.
+  const QString words = u"goods may be returned within thirty days of the day on which they came"_s;
+  QVector<Record> records{ChunkRecord{u"a"_s, {}, words, {}}, ChunkRecord{u"b"_s, {}, words + u" in"_s, {}},
+                          ChunkRecord{u"c"_s, {}, u"Shipping is free."_s, {}},
+                          RankingRecord{u"r"_s, u"q"_s, {u"a"_s, u"b"_s, u"c"_s}, {}}};
+  for (const QString& chunk : {u"a"_s, u"b"_s, u"c"_s}) {
+    LabelRecord label;
+    label.criterion = u"relevance"_s;
+    label.query = u"q"_s;
+    label.chunk = chunk;
+    label.judge = u"expert"_s;
+    label.value = chunk == u"c"_s ? u"0"_s : u"3"_s;
+    records.append(label);
+  }
+  TemporaryWorkspace workspace(records);
+  QVERIFY2(workspace.problem().isEmpty(), qPrintable(workspace.problem()));
+  workspace.close();
+  const auto precision = [&](const QStringList& options) {
+    const Said said =
+        call(QStringList{u"metrics"_s, workspace.path(), u"--json"_s, u"--measure"_s, u"p@3"_s} + options);
+    return bounds(said.list(u"metrics"_s).first().toObject());
+  };
+  QCOMPARE(precision({}), qMakePair(2.0 / 3, 2.0 / 3));
+  QCOMPARE(precision({u"--copies-once"_s}), qMakePair(1.0 / 3, 1.0 / 3));
+}
+
 void FiguresTest::pool_counts_add_up_and_follow_labels()
 {
   const Unjudged workspace;

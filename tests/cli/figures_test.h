@@ -20,6 +20,7 @@ private Q_SLOTS:
   void the_cut_of_relevance_moves_precision();
   void one_judges_labels_can_be_the_source();
   void the_table_names_policy_gain_and_depth();
+  void near_duplicates_count_once_when_asked();
   void pool_counts_add_up_and_follow_labels();
   void a_chunk_that_no_run_found_joins_the_pool();
   void a_new_depth_makes_a_new_pool_version();

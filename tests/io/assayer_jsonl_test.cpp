@@ -45,7 +45,7 @@ const char* const Everything =
 {"kind":"score","run":"r1","query":"q7","judge":"judge-x","measure":"faithfulness","value":0.67}
 {"kind":"score","run":"r1","query":"q7","judge":"judge-x","measure":"recall","value":null,"reason":"judge_error"}
 {"kind":"pool","query":"q7","chunk":"z"}
-{"kind":"truth_claim","id":"t1","query":"q7","text":"x","vital":true}
+{"kind":"cluster","id":"t1","query":"q7","text":"x","vital":true}
 )";
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "io/assayer_jsonl_test.h"
+#include "io/claim_formats_test.h"
 #include "io/hostile_test.h"
 #include "io/judged_formats_test.h"
 #include "io/mutation_test.h"
@@ -10,6 +11,6 @@ int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<AssayerJsonlTest, TrecTest, RagFormatsTest, JudgedFormatsTest, HostileTest, MutationTest>(
-      QCoreApplication::arguments());
+  return runAll<AssayerJsonlTest, TrecTest, RagFormatsTest, JudgedFormatsTest, ClaimFormatsTest, HostileTest,
+                MutationTest>(QCoreApplication::arguments());
 }

@@ -128,6 +128,18 @@ void MutationTest::damaged_files_end_with_records_or_a_fault_data()
       "ragtime-nuggets",
       R"({"metadata":{"topic_id":"1","run_id":"r"},"nugget_bank":[{"question":"q","aggregator_type":"OR","answers":[{"answer":"a","references":["x"]}]}]})");
   sample(
+      "ragchecker",
+      R"({"results":[{"query_id":"0","query":"Q","gt_answer":"T. U.","response":"R","retrieved_context":[{"doc_id":"d","text":"x"},{"doc_id":"e","text":"y"}],"response_claims":[["a","is","b"]],"gt_answer_claims":["t",["u","is"]],"answer2response":["Entailment"],"response2answer":["Neutral","Contradiction"],"retrieved2response":[["Neutral","Entailment"]],"retrieved2answer":[["Neutral","Neutral"],["Entailment","Neutral"]]}]})");
+  sample(
+      "ragchecker-pairs",
+      R"([{"dataset":"d","query_id":"1","query":"Q","gt_answer":"T","model1":{"model_name":"a","response":"x"},"model2":{"model_name":"b","response":"y"},"correctness_label":-2,"completeness_label":0,"overall_label":1}])");
+  sample(
+      "refchecker",
+      R"([{"id":"1","response":"R","claude2_response_kg":[{"triplet":["a","is","b"],"human_label":"Neutral"}]},{"id":"2","response":"S","claude2_response_kg":[]}])");
+  sample(
+      "nuggetizer",
+      R"({"qid":"1","query":"Q","run_id":"r","nuggets":[{"text":"n","importance":"vital","assignment":"support"},{"text":"m","importance":"okay"}]})");
+  sample(
       "quepid-book",
       R"({"name":"B","query_doc_pairs":[{"query_text":"s","doc_id":"1","document_fields":"{\"name\":\"P\"}","judgements":[{"rating":1.0,"unrateable":false,"judge_later":false,"user_email":"a"},{"rating":null,"unrateable":true}]},{"query_text":"s","doc_id":"2","judgements":[]}]})");
   sample(

@@ -496,7 +496,7 @@ void RagFormatsTest::ragtime_reports_have_their_known_counts()
     const auto read = imported(folder + u"/task3/%1.jsonl"_s.arg(QLatin1String(file)), {});
     QCOMPARE(read.report.format, u"ragtime-nuggets"_s);
     QCOMPARE(read.report.read.value(u"nuggets"_s), counts.first);
-    QCOMPARE(read.sink.all<KeptRecord>().size(), counts.second);
+    QCOMPARE(read.sink.all<ClaimRecord>().size(), counts.second);
   }
   const std::pair<const char*, int> runs[] = {{"T2_run_1", 2407}, {"T2_run_2", 2386}};
   for (const auto& [file, rows] : runs)

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <random>
 
 namespace assayer::tests {
@@ -81,6 +82,24 @@ void NearDuplicatesTest::an_open_copy_has_the_grade_of_its_judged_one()
   QCOMPARE(scoreOf(engine, u"ndcg@3"_s).status, MeasureStatus::Determined);
   QCOMPARE(scoreOf(engine, u"ndcg@3"_s).min, 1.0);
   QCOMPARE(engine.poolCounts(OnlyQuery).unjudged, 1); // the label itself stays where it was given
+}
+
+void NearDuplicatesTest::clusters_of_a_query_stand_instead_of_the_groups_of_all()
+{
+  Engine engine = engineWith({7, 7, 0}, once(), 3);
+  for (qint64 chunk = 1; chunk <= 3; ++chunk) engine.addLabel(gradeLabel(1, chunk, 1, static_cast<int>(chunk)));
+  engine.finish();
+  QCOMPARE(scoreOf(engine, u"num_rel"_s).min, 2.0);
+  QCOMPARE(scoreOf(engine, u"p@3"_s).min, 2.0 / 3);
+  // Now the second and the third are alike. The pool's order is that of the run.
+  engine.setNearDuplicates(OnlyQuery, std::vector<quint32>{0, 1, 1});
+  QCOMPARE(scoreOf(engine, u"p@2"_s).min, 1.0);
+  QCOMPARE(scoreOf(engine, u"p@3"_s).min, 2.0 / 3);
+  // Gains 1, 3 and nothing, against 7 (the highest of the two) and 1.
+  const double third = 1 / std::log2(3.0);
+  QVERIFY(std::abs(scoreOf(engine, u"ndcg@3"_s).min - (1 + 3 * third) / (7 + third)) < 1e-12);
+  engine.apply(changeOf(labelOf(1, 3, 1, LabelState::Cleared)));
+  QCOMPARE(scoreOf(engine, u"num_rel"_s).max, 2.0); // the open one is what the other is
 }
 
 void NearDuplicatesTest::tied_open_copies_mark_the_bounds_as_outer_unless_they_count_once()

@@ -83,6 +83,40 @@ void FileTest::a_workspace_that_cannot_be_made_names_the_folder_that_is_missing(
   QCOMPARE(store.error().context, folder.path(u"nowhere"_s));
 }
 
+void FileTest::a_name_or_a_path_without_room_for_the_files_beside_it_is_refused_with_what_to_do()
+{
+  const Folder folder;
+  // Names hold 255 bytes here, and what stands beside a workspace takes up to 32 more.
+  const auto named = [&](int bytes) { return folder.path(QString(bytes - 6, u'x') + u".assay"_s); };
+  const auto tooLong = Store::create(named(224));
+  QVERIFY(!tooLong);
+  QCOMPARE(tooLong.error().kind, ErrorKind::Usage);
+  QVERIFY2(tooLong.error().detail.contains(u"shorten it by 1 bytes"_s), qPrintable(tooLong.error().detail));
+  {
+    const auto store = Store::create(named(223));
+    QVERIFY_RESULT(store);
+    QVERIFY_RESULT(importAll(**store, smallWorkspace()));
+    QVERIFY_RESULT((*store)->rollingBackup());
+    QCOMPARE((*store)->check().value(), QStringList());
+  }
+  {
+    const auto connection = Connection::open(named(223), OpenMode::ReadWrite);
+    for (const QString& column : {u"ended"_s, u"counter"_s})
+      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE claim DROP COLUMN "_s + column));
+    QVERIFY_RESULT((*connection)->run(u"PRAGMA user_version = 3"_s));
+  }
+  QVERIFY_RESULT(Store::open(named(223))); // migrated, after a copy beside it
+  // SQLite takes paths of 511 bytes.
+  QString deep = QFileInfo(folder.dir.path()).canonicalFilePath();
+  while (deep.size() < 380) deep += u"/"_s + QString(49, u'd');
+  QVERIFY(QDir().mkpath(deep));
+  const auto at = [&](qsizetype bytes) { return deep + u'/' + QString(bytes - deep.size() - 7, u'x') + u".assay"_s; };
+  QCOMPARE(Store::create(at(480)).error().kind, ErrorKind::Usage);
+  const auto store = Store::create(at(479));
+  QVERIFY_RESULT(store);
+  QVERIFY_RESULT(importAll(**store, smallWorkspace()));
+}
+
 void FileTest::creating_over_a_file_is_a_conflict_and_leaves_it_alone()
 {
   const Folder folder;

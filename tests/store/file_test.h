@@ -10,6 +10,7 @@ class FileTest : public QObject {
 private Q_SLOTS:
   void a_new_workspace_opens_and_knows_its_grades();
   void a_workspace_that_cannot_be_made_names_the_folder_that_is_missing();
+  void a_name_or_a_path_without_room_for_the_files_beside_it_is_refused_with_what_to_do();
   void creating_over_a_file_is_a_conflict_and_leaves_it_alone();
   void missing_foreign_and_empty_files_are_told_apart_and_never_written();
   void a_file_from_a_newer_program_opens_for_reading_only();

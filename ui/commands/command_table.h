@@ -10,7 +10,7 @@
 //   claim.evidence claim.evidence-joint claim.evidence-against claim.edit claim.merge claim.add claim.remove
 //   query.next query.previous query.finish
 //   scroll.down scroll.up page.escape edit.undo edit.redo edit.copy find.query
-//   view.compare view.shuffle view.details view.list view.figures run.choose
+//   view.inspect view.answers view.compare view.shuffle view.details view.list view.figures run.choose
 //   queue.unjudged queue.mine queue.flagged queue.all queue.choose queue.family queue.informative
 //   figures.copies-once figures.disputes-open figures.undefined-zero
 #pragma once

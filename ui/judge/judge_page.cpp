@@ -1,5 +1,6 @@
 #include "judge/judge_page.h"
 
+#include "inspect/answers_dialog.h"
 #include "inspect/figure.h"
 #include "inspect/inspector.h"
 #include "judge/answer_pane.h"
@@ -33,11 +34,10 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 JudgePage::JudgePage(Session& session, QWidget* parent)
-    : Perspective(parent), m_session(session), m_desk(session), m_informative(session), m_claimDesk(session, m_desk),
+    : Perspective(parent), m_session(session), m_desk(session), m_claimDesk(session, m_desk), m_informative(session),
       m_keyOf(tableKeys()),
       m_outer(new QSplitter(Qt::Horizontal, this)), m_columns(new QSplitter(Qt::Horizontal)),
-      m_right(new ShareSplitter(Qt::Vertical)),
-      m_list(new QueryListPane(m_desk.queue(), m_informative, m_keyOf, m_outer)),
+      m_right(new ShareSplitter(Qt::Vertical)), m_list(new QueryListPane(m_desk.queue(), m_informative, m_keyOf, m_outer)),
       m_band(new QueryBand(this)), m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)),
       m_answer(new AnswerPane(m_desk, m_keyOf, m_right)),
       m_claims(new ClaimPane(m_desk, m_claimDesk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
@@ -61,6 +61,7 @@ JudgePage::~JudgePage()
   m_note->finish();
   m_claimEditor->finish();
   delete m_inspector;
+  delete m_answersDialog;
   qApp->disconnect(this);
   for (QObject* const child : findChildren<QObject*>()) child->disconnect(this);
   delete m_outer;
@@ -381,8 +382,25 @@ bool JudgePage::inspect(const QString& measure)
   return true;
 }
 
+// measure: the one that is asked about; empty: none in particular.
+bool JudgePage::showAnswersInNumbers(const QString& measure)
+{
+  if (!m_desk.page() || !m_desk.run()) return refuse(tr("There is no run on screen, so there are no answers to count."));
+  if (!m_answersDialog) {
+    m_answersDialog = new AnswersDialog(m_session, window());
+    connect(m_answersDialog, &AnswersDialog::queryChosen, this, [this](QueryId query) {
+      window()->activateWindow();
+      showQuery(query);
+    });
+  }
+  m_session.answerFigures().show(m_desk.run());
+  m_answersDialog->open(measure);
+  return true;
+}
+
 void JudgePage::showFigures()
 {
+  if (m_answersDialog && m_answersDialog->isVisible()) m_session.answerFigures().show(m_desk.run());
   const Engine* const engine = m_session.engine();
   if (engine && !m_queueFollows && m_session.judge()) {
     m_desk.queue().follow(*engine, m_session.judge()->id);
@@ -397,7 +415,8 @@ void JudgePage::showFigures()
   const RunId run = m_desk.run();
   const int depth = m_desk.depth();
   m_strip->setVisible(m_strip->isWanted() && m_desk.page());
-  m_strip->showFigures(engine, run, depth, m_session.isBlind());
+  m_strip->showFigures(engine, run, depth, m_session.isBlind(),
+                       engine && FigureWords::isOld(engine->lens(), m_session.lens()));
   followGoal();
 
   QVector<ProgressPart> parts;

@@ -21,6 +21,7 @@ class QSplitter;
 namespace assayer {
 
 class AnswerPane;
+class AnswersDialog;
 class ChunkPane;
 class ClaimPane;
 class CriteriaPane;
@@ -92,6 +93,7 @@ private:
   void setDetailsOpen(bool open);
   void setListFolded(bool folded);
   bool inspect(const QString& measure);
+  bool showAnswersInNumbers(const QString& measure);
 
   // -- claims (judge_page_claims.cpp) --
   void showClaims(std::optional<ClaimId> active = std::nullopt);
@@ -159,8 +161,8 @@ private:
 
   Session& m_session;
   JudgeDesk m_desk;
-  MostInformative m_informative;
   ClaimDesk m_claimDesk;
+  MostInformative m_informative;
   KeyOf m_keyOf;
   Pane m_pane = Pane::Chunks;
   QStringList m_sentence;  // what a command has to say, told at its end
@@ -197,6 +199,7 @@ private:
   Foot* m_foot;
   MetricStrip* m_strip;
   QPointer<Inspector> m_inspector; // once it was asked for; a child of the window
+  QPointer<AnswersDialog> m_answersDialog; // the same
 };
 
 } // namespace assayer

@@ -56,8 +56,8 @@ bool JudgePage::canJudge()
 bool JudgePage::runCommand(const QString& id)
 {
   m_whyNot.clear();
-  m_goesWhenFound = false;
   stopPicking();
+  m_goesWhenFound = false;
   if (m_session.judging()) m_session.judging()->noteActivity();
   bool done = false;
   act([&] {
@@ -143,6 +143,7 @@ bool JudgePage::runMoving(const QString& id)
 
 bool JudgePage::runView(const QString& id)
 {
+  if (id == "view.answers"_L1) return showAnswersInNumbers({});
   if (id == "view.inspect"_L1) return inspect(m_strip->chosen().value(0));
   if (id == "view.compare"_L1) {
     if (!m_isCompared && (!m_desk.page() || m_desk.page()->answers.size() < 2))

@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QStyleFactory>
 #include <QTabWidget>
+#include <QTableWidget>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -116,6 +117,61 @@ void startAndImport(Tour& tour)
   tour.picture(u"damaged-workspace"_s);
 }
 
+// By everybody's labels, since one judge of the sample has set few on answers.
+void answersInNumbers(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  real.session().setBlind(false);
+  tour.run(u"view.answers"_s);
+  auto* const dialog = real.window().findChild<QDialog*>(u"answersDialog"_s);
+  const auto table = [&](const QString& id) { return dialog->findChild<QTableWidget*>(u"answers."_s + id); };
+  if (dialog)
+    tour.until([&] { return table(u"measures"_s) && real.session().answerFigures().answers(); }, u"answers"_s);
+  if (!dialog || !table(u"measures"_s)) {
+    tour.miss(u"answers"_s);
+    return;
+  }
+  auto* const tabs = dialog->findChild<QTabWidget*>(u"answers.tabs"_s);
+  for (int tab = 0; tab < tabs->count(); ++tab) {
+    tabs->setCurrentIndex(tab);
+    auto* const view = qobject_cast<QTableWidget*>(tabs->widget(tab));
+    view->setCurrentCell(view->rowCount() > 2 ? 2 : 0, std::min(2, view->columnCount() - 1));
+    tour.picture(u"answers-"_s + view->objectName().section(u'.', 1), dialog);
+  }
+  dialog->close();
+  real.session().setBlind(true);
+}
+
+// Verdicts on the claims of an answer: letters on sentences, a quote, a citation that fails.
+void claims(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  tour.goTo(u"q12"_s);
+  real.key(Qt::Key_Right);
+  real.key(Qt::Key_Right);
+  tour.picture(u"claims"_s);
+  real.key(Qt::Key_S);
+  tour.picture(u"claim-letters"_s);
+  real.key(Qt::Key_B, Qt::ShiftModifier);
+  real.key(Qt::Key_Left, Qt::ShiftModifier);
+  tour.picture(u"claim-quote-adjusted"_s);
+  real.key(Qt::Key_Return);
+  real.key(Qt::Key_Up);
+  tour.picture(u"claim-with-evidence"_s);
+  real.key(Qt::Key_W);
+  tour.picture(u"claim-editor"_s);
+  real.key(Qt::Key_Escape);
+  real.key(Qt::Key_S);
+  real.key(Qt::Key_Return);
+  tour.picture(u"claim-without-quote"_s);
+  real.key(Qt::Key_Escape);
+  answersInNumbers(tour);
+  tour.goTo(u"q19"_s);
+  for (int i = 0; i < 2; ++i) real.key(Qt::Key_Right);
+  tour.picture(u"claim-failed-citation"_s);
+  for (int i = 0; i < 2; ++i) real.key(Qt::Key_Left);
+}
+
 // How figures count is chosen beside the policy, and the names of the figures say it.
 void switches(Tour& tour)
 {
@@ -155,35 +211,6 @@ void informativeFirst(Tour& tour, const QString& suffix = {})
   }
   tour.run(u"queue.informative"_s);
   tour.goTo(u"q19"_s);
-}
-
-// Verdicts on the claims of an answer: letters on sentences, a quote, a citation that fails.
-void claims(Tour& tour)
-{
-  tests::RealWindow& real = tour.real;
-  tour.goTo(u"q12"_s);
-  real.key(Qt::Key_Right);
-  real.key(Qt::Key_Right);
-  tour.picture(u"claims"_s);
-  real.key(Qt::Key_S);
-  tour.picture(u"claim-letters"_s);
-  real.key(Qt::Key_B, Qt::ShiftModifier);
-  real.key(Qt::Key_Left, Qt::ShiftModifier);
-  tour.picture(u"claim-quote-adjusted"_s);
-  real.key(Qt::Key_Return);
-  real.key(Qt::Key_Up);
-  tour.picture(u"claim-with-evidence"_s);
-  real.key(Qt::Key_W);
-  tour.picture(u"claim-editor"_s);
-  real.key(Qt::Key_Escape);
-  real.key(Qt::Key_S);
-  real.key(Qt::Key_Return);
-  tour.picture(u"claim-without-quote"_s);
-  real.key(Qt::Key_Escape);
-  tour.goTo(u"q19"_s);
-  for (int i = 0; i < 2; ++i) real.key(Qt::Key_Right);
-  tour.picture(u"claim-failed-citation"_s);
-  for (int i = 0; i < 2; ++i) real.key(Qt::Key_Left);
 }
 
 void judging(Tour& tour, const QString& sample)
@@ -228,9 +255,9 @@ void judging(Tour& tour, const QString& sample)
   } else {
     tour.miss(u"inspector"_s);
   }
+  claims(tour);
   switches(tour);
   informativeFirst(tour);
-  claims(tour);
   tour.run(u"view.compare"_s);
   tour.picture(u"two-answers"_s);
   tour.run(u"view.compare"_s);

@@ -1,0 +1,123 @@
+#include "work/answer_figures.h"
+
+#include "answers/answer_measures.h"
+#include "core/criteria.h"
+
+#include <QTimer>
+#include <QtConcurrentRun>
+
+namespace assayer {
+
+AnswerFigures::AnswerFigures(Store& store, QObject* parent) : QObject(parent), m_store(store)
+{
+  connect(&m_loading, &QFutureWatcher<Loaded>::finished, this, &AnswerFigures::adopt);
+}
+
+AnswerFigures::~AnswerFigures()
+{
+  ++*m_generation;
+  m_loading.waitForFinished();
+}
+
+void AnswerFigures::reset(LabelScope scope)
+{
+  ++*m_generation;
+  m_scope = scope;
+  m_run = {};
+  m_answers.reset();
+  m_places.clear();
+  m_waiting.clear();
+  Q_EMIT changed();
+}
+
+void AnswerFigures::show(RunId run)
+{
+  if (run == m_run) return;
+  reset(m_scope);
+  m_run = run;
+  if (!run) return;
+  m_loading.setFuture(QtConcurrent::run(
+      [path = m_store.path(), run, scope = m_scope, generation = m_generation->load(), current = m_generation]() {
+        Loaded loaded;
+        loaded.generation = generation;
+        if (*current != generation) return loaded;
+        auto store = Store::another(path);
+        auto answers = store ? loadRunAnswers(**store, run, scope) : Result<RunAnswers>(tl::unexpected(store.error()));
+        if (answers)
+          loaded.answers = std::make_shared<RunAnswers>(std::move(*answers));
+        else
+          loaded.error = answers.error();
+        return loaded;
+      }));
+}
+
+void AnswerFigures::adopt()
+{
+  const Loaded loaded = m_loading.result();
+  if (loaded.generation != *m_generation) return;
+  if (loaded.error) {
+    Q_EMIT failed(*loaded.error);
+    return;
+  }
+  m_answers.emplace(std::move(*loaded.answers));
+  for (qsizetype i = 0; i < m_answers->queries.size(); ++i) m_places.insert(m_answers->queries[i].id, i);
+  readWaiting(); // what was labelled meanwhile
+  Q_EMIT changed();
+}
+
+std::optional<Mean> AnswerFigures::mean(const QString& measure, Policy policy) const
+{
+  const AnswerMeasure* const row = answerMeasure(measure);
+  if (!row || !m_answers || m_answers->answers.empty()) return std::nullopt;
+  return meanOverAnswers(*row, m_answers->answers, policy);
+}
+
+std::optional<QueryId> AnswerFigures::queryOf(AnswerId answer)
+{
+  const auto row = m_store.answer(answer);
+  return row ? std::optional<QueryId>(row->query) : std::nullopt;
+}
+
+// Of own criteria no table is needed here: what is on a chunk, a claim or neither is one of the built-in ones.
+std::optional<QueryId> AnswerFigures::queryOf(const Subject& subject)
+{
+  const Criterion* const row = builtInCriterion(subject.criterion);
+  const SubjectKind kind = row ? row->on : SubjectKind::Answer;
+  if (kind == SubjectKind::QueryChunk) return QueryId{subject.item};
+  if (kind != SubjectKind::Claim) return queryOf(AnswerId{subject.item});
+  const auto claim = m_store.claim(ClaimId{subject.item});
+  return claim ? queryOf(claim->answer) : std::nullopt;
+}
+
+void AnswerFigures::follow(const Change& change)
+{
+  if (!m_run) return;
+  const bool isIdle = m_waiting.isEmpty();
+  for (const LabelEvent& event : change.events)
+    if (const auto query = queryOf(event.now.subject)) m_waiting.insert(*query);
+  for (const ClaimEdit& edit : change.claims)
+    if (const auto query = queryOf(edit.answer)) m_waiting.insert(*query);
+  // After the repaint that the label asked for.
+  if (isIdle && m_answers)
+    QTimer::singleShot(0, this, [this] {
+      if (!m_answers) return;
+      readWaiting();
+      Q_EMIT changed();
+    });
+}
+
+void AnswerFigures::readWaiting()
+{
+  for (const QueryId query : std::exchange(m_waiting, {})) {
+    const auto place = m_places.constFind(query);
+    if (place == m_places.constEnd()) continue;
+    auto read = loadRunAnswer(m_store, m_run, query, m_scope);
+    if (!read) {
+      Q_EMIT failed(read.error());
+      continue;
+    }
+    if (read->answers.size() == 1) m_answers->answers[static_cast<std::size_t>(*place)] = std::move(read->answers[0]);
+  }
+}
+
+} // namespace assayer

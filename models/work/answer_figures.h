@@ -1,0 +1,67 @@
+// The answers of one run with what is known of them, kept up with every label: read once on a worker, afterwards one
+// answer at a time. What measures of answers, their lists and their lenses on screen rest on. Owned by the session; GUI
+// thread.
+#pragma once
+
+#include "metrics/mean.h"
+#include "work/judged_answers.h"
+
+#include <QFutureWatcher>
+#include <QObject>
+#include <QSet>
+
+#include <atomic>
+#include <memory>
+#include <optional>
+
+namespace assayer {
+
+class AnswerFigures : public QObject {
+  Q_OBJECT
+
+public:
+  explicit AnswerFigures(Store& store, QObject* parent = nullptr);
+  ~AnswerFigures() override;
+
+  /// Whose labels count; drops what was read, show() asks anew.
+  void reset(LabelScope scope);
+  /// The run whose answers are wanted; nothing happens when they are there or being read. 0: none.
+  void show(RunId run);
+  RunId run() const { return m_run; }
+
+  /// nullptr while they are being read.
+  const RunAnswers* answers() const { return m_answers ? &*m_answers : nullptr; }
+  /// By a measure's name (answers/answer_measures.h); absent while reading, for an unknown name or a run without
+  /// answers.
+  std::optional<Mean> mean(const QString& measure, Policy policy) const;
+
+  /// A label was set, taken back or a claim changed: reads the answers of its queries anew, once the hand is done.
+  void follow(const Change& change);
+
+Q_SIGNALS:
+  /// The answers are there, others, or gone.
+  void changed();
+  void failed(const assayer::Error& error);
+
+private:
+  struct Loaded {
+    std::shared_ptr<RunAnswers> answers; // shared only because futures copy
+    std::optional<Error> error;
+    int generation = 0;
+  };
+  void adopt();
+  void readWaiting();
+  std::optional<QueryId> queryOf(const Subject& subject);
+  std::optional<QueryId> queryOf(AnswerId answer);
+
+  Store& m_store;
+  LabelScope m_scope;
+  RunId m_run;
+  std::optional<RunAnswers> m_answers;
+  QHash<QueryId, qsizetype> m_places; // in them
+  QSet<QueryId> m_waiting;            // to be read anew
+  QFutureWatcher<Loaded> m_loading;
+  std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
+};
+
+} // namespace assayer
