@@ -216,9 +216,7 @@ void JudgePage::connectClaims()
   connect(
       chunks.verticalScrollBar(), &QScrollBar::valueChanged, this,
       [this] {
-        if (!m_picking) return;
-        m_chunks->showHints();
-        showPrompt();
+        if (m_picking && m_chunks->showHintsAnew()) showPrompt();
       },
       Qt::QueuedConnection);
 }
