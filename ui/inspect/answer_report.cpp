@@ -108,9 +108,10 @@ ReportTable AnswerReport::production() const
       if (answer.expect != Expect::Answer) continue;
       tested.append(item(i));
       if (isProduced(answer) == Tri::No) continue;
-      produced.append(item(i, isProduced(answer) == Tri::Open ? tr("open") : QString()));
+      produced.append(item(i, isProduced(answer) == Tri::Open ? tr("open") : tr("answered")));
       const Tri valid = isValidated(answer);
-      (valid == Tri::No ? notValidated : validated).append(item(i, valid == Tri::Open ? tr("open") : QString()));
+      (valid == Tri::No ? notValidated : validated)
+          .append(item(i, valid == Tri::Open ? tr("open") : valid == Tri::Yes ? tr("validated") : tr("not validated")));
     }
     if (tested.isEmpty()) return;
     const Production counts = productionOf(group);
@@ -211,7 +212,8 @@ ReportTable AnswerReport::causes() const
     const Symptoms symptoms = symptomsOf(m_answers.answers[i]);
     const Diagnosis diagnosis = diagnose(symptoms);
     for (const Cause cause : diagnosis.causes) {
-      QStringList evidence = diagnosis.isSettled() ? evidenceFor(cause, symptoms) : QStringList();
+      QStringList evidence = diagnosis.isSettled() ? evidenceFor(cause, symptoms)
+                                                   : QStringList{tr("one of %1 that are possible").arg(diagnosis.causes.size())};
       if (diagnosis.impossible) evidence.append(tr("only the corpus says so, and it was right without it"));
       auto& list = diagnosis.isSettled() ? settled : possible;
       list[static_cast<std::size_t>(cause)].append(item(i, evidence.join(u"; "_s)));

@@ -3,6 +3,7 @@
 #include "answers/answer_measures.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
+#include "shared/window_size.h"
 #include "work/session.h"
 
 #include <QApplication>
@@ -31,7 +32,6 @@ AnswersDialog::AnswersDialog(Session& session, QWidget* parent)
   setWindowTitle(tr("The answers in numbers"));
   m_tabs->setObjectName(u"answers.tabs"_s);
   m_state->setObjectName(u"answers.state"_s);
-  m_state->setFont(Fonts::from(QApplication::font()).heading);
   m_explanation->setWordWrap(true);
   m_row->setObjectName(u"answers.row"_s);
   m_row->setWordWrap(true);
@@ -69,8 +69,6 @@ AnswersDialog::AnswersDialog(Session& session, QWidget* parent)
   layout->addWidget(m_state);
   layout->addWidget(splitter, 1);
   layout->addWidget(buttons);
-  const QFontMetrics metrics(QApplication::font());
-  resize(metrics.averageCharWidth() * 120, metrics.lineSpacing() * 36);
 
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   connect(there, &QPushButton::clicked, this, &AnswersDialog::go);
@@ -82,6 +80,10 @@ AnswersDialog::AnswersDialog(Session& session, QWidget* parent)
 
 void AnswersDialog::open(const QString& measure)
 {
+  if (isHidden()) { // the text may have another size than last time
+    m_state->setFont(Fonts::from(QApplication::font()).heading);
+    sizeForText(*this, 120, 36);
+  }
   show();
   raise();
   activateWindow();
@@ -139,6 +141,7 @@ void AnswersDialog::fill(int tab)
 {
   const ReportTable& table = m_tables[tab];
   QTableWidget& view = *m_views[tab];
+  view.verticalHeader()->setDefaultSectionSize(QFontMetrics(view.font()).height() + space::Medium);
   view.setRowCount(static_cast<int>(table.rows.size()));
   for (int row = 0; row < table.rows.size(); ++row)
     for (int column = 0; column < table.columns.size(); ++column) {
@@ -164,13 +167,14 @@ void AnswersDialog::showCell()
   m_row->setText(chosen.explanation);
   m_row->setVisible(!chosen.explanation.isEmpty());
   const QVector<ReportItem> items = chosen.cells.value(column).items;
-  if (items == m_shown && m_items->topLevelItemCount() == items.size()) return;
+  if (items == m_shown && m_items->topLevelItemCount() == std::max<qsizetype>(1, items.size())) return;
   m_shown = items;
   m_items->clear();
   QList<QTreeWidgetItem*> rows;
   for (const ReportItem& item : items)
     rows.append(new QTreeWidgetItem({plain::oneLine(item.name), plain::oneLine(item.why)}));
   m_items->addTopLevelItems(rows);
+  if (rows.isEmpty()) m_items->addTopLevelItem(new QTreeWidgetItem({tr("no answer here")}));
   if (!rows.isEmpty()) m_items->setCurrentItem(rows.first());
 }
 

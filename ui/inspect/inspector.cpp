@@ -4,6 +4,7 @@
 #include "shared/flow_layout.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
+#include "shared/window_size.h"
 #include "work/session.h"
 
 #include <QApplication>
@@ -15,7 +16,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QScreen>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTabWidget>
@@ -205,12 +205,10 @@ void Inspector::changeEvent(QEvent* event)
 void Inspector::fit()
 {
   m_value->setFont(Fonts::from(font()).heading);
-  const QFontMetrics metrics(font());
-  const int line = metrics.lineSpacing();
-  const QSize wanted(metrics.averageCharWidth() * 110, line * 36);
-  const QSize room = screen()->availableSize();
-  resize(wanted.boundedTo(room));
-  const bool whole = wanted.height() <= room.height();
+  constexpr int lines = 36;
+  sizeForText(*this, 110, lines);
+  const int line = QFontMetrics(font()).lineSpacing();
+  const bool whole = line * lines <= height();
   m_about->setFixedHeight(line * (whole ? definitionLines : fewLines));
 }
 

@@ -96,6 +96,7 @@ void AnswerPane::showPage(bool blind, bool compare)
   m_isNeutral = blind || m_compared;
   m_right->setVisible(m_compared.has_value());
   if (m_compared) {
+    m_views->setSizes({m_views->width() / 2, m_views->width() / 2});
     m_left->showAnswer(m_compared->first, page->answers[m_compared->first].neutralName);
     m_right->showAnswer(m_compared->second, page->answers[m_compared->second].neutralName);
   } else {

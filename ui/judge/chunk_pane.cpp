@@ -131,7 +131,7 @@ void ChunkPane::refreshHints(bool moved)
   const QVector<TextRange> visible = picker.isOpen() ? m_column->visibleText() : QVector<TextRange>();
   m_seen = visible;
   if (picker.isOpen() && moved && !picker.held())
-    picker.setVisible(visible, [this](int card) { return m_source.text(card); });
+    picker.setVisible(visible, active(), [this](int card) { return m_source.text(card); });
   for (const TextRange& range : visible) m_hinted.insert(range.card);
   for (const int card : before + m_hinted) m_column->refreshCard(card);
 }

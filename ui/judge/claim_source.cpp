@@ -50,11 +50,9 @@ std::optional<int> verdictOf(const QString& command)
 Badge ClaimSource::quoteBadge(const PageQuote& quote) const
 {
   const QString words = u"“%1”"_s.arg(text::shortened(quote.quote.quote.simplified(), LongestQuote));
-  const auto card = m_desk.cardOf(quote.quote.chunk);
-  const auto rank = card ? m_desk.page()->chunks[*card].rank : std::nullopt;
-  QStringList parts{rank ? u"#%1"_s.arg(*rank) : quote.chunk, words};
-  if (quote.quote.against) parts.append(tr("speaks against it"));
-  Tone tone = Tone::Ok;
+  QStringList parts{quote.chunk, words};
+  if (quote.quote.against) parts.prepend(tr("against it"));
+  Tone tone = quote.quote.against ? Tone::Bad : Tone::Ok;
   switch (quote.check.match) {
   case QuoteMatch::Exact: break;
   case QuoteMatch::Normalised: parts.append(tr("but for spelling")); break;
@@ -71,10 +69,11 @@ Badge ClaimSource::quoteBadge(const PageQuote& quote) const
     parts.append(tr("the generator did not see it"));
     tone = Tone::Bad;
   }
-  return {Icon::Evidence, parts.join(u" · "_s), tone};
+  return {quote.quote.against ? Icon::Contradicted : Icon::Evidence, parts.join(u" · "_s), tone};
 }
 
-Badge ClaimSource::citationBadge(const CitationCheck& check) const
+// isSupported: the claim holds by quotes from elsewhere.
+Badge ClaimSource::citationBadge(const CitationCheck& check, bool isSupported) const
 {
   const QueryPage& page = *m_desk.page();
   const Answer& answer = page.answers[*page.shownAnswer].answer;
@@ -84,6 +83,8 @@ Badge ClaimSource::citationBadge(const CitationCheck& check) const
   if (!check.known) return {Icon::NotInEvidence, tr("%1 is not in the corpus").arg(mark), Tone::Bad};
   if (!check.inContext) return {Icon::NotInEvidence, tr("%1 was never shown to the generator").arg(mark), Tone::Bad};
   if (check.supports == Tri::Yes) return {Icon::Supported, tr("%1 supports it").arg(mark), Tone::Ok};
+  if (check.supports == Tri::No && isSupported)
+    return {Icon::NotInEvidence, tr("%1: no quote from it").arg(mark), Tone::Bad};
   if (check.supports == Tri::No) return {Icon::Contradicted, tr("%1 does not support it").arg(mark), Tone::Bad};
   return {Icon::Unjudged, tr("%1: support not judged").arg(mark), Tone::Neutral};
 }
@@ -95,7 +96,9 @@ CardHeader ClaimSource::header(int card) const
   header.badgesBelow = true;
   header.rank = QString::number(card + 1);
   for (const PageQuote& quote : claim.evidence) header.badges.append(quoteBadge(quote));
-  for (const CitationCheck& check : claim.citations) header.badges.append(citationBadge(check));
+  const Label* const verdict = m_claims.label(card);
+  const bool isSupported = verdict && (verdict->value == support::Supported || verdict->value == support::Partly);
+  for (const CitationCheck& check : claim.citations) header.badges.append(citationBadge(check, isSupported));
   if (claim.citations.isEmpty()) header.badges.append({Icon::Empty, tr("no citation"), Tone::Neutral});
   if (const Label* const own = m_claims.label(card); own && !own->rationale.isEmpty())
     header.badges.append({Icon::Note, own->rationale.simplified().left(LongestQuote), Tone::Neutral});
@@ -136,7 +139,10 @@ QVector<CardAction> ClaimSource::actions(int card) const
     return CardAction{id, {m_keyOf(id), word}, checked, true};
   };
   QVector<CardAction> actions;
-  if (own && own->value) actions.append(action(u"claim.evidence"_s, tr("another quote")));
+  if (own && own->value && ClaimDesk::wantsEvidence(*own->value)) {
+    actions.append(action(u"claim.evidence"_s, tr("another quote")));
+    actions.append(action(u"claim.evidence-against"_s, tr("against")));
+  }
   actions.append(action(u"judge.cannot"_s, tr("can't judge"), own && own->state == LabelState::CannotJudge));
   actions.append(action(u"judge.later"_s, tr("later"), own && own->state == LabelState::Later));
   actions.append(action(u"claim.edit"_s, tr("split or edit")));

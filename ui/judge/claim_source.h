@@ -37,7 +37,7 @@ public:
 
 private:
   Badge quoteBadge(const PageQuote& quote) const;
-  Badge citationBadge(const CitationCheck& check) const;
+  Badge citationBadge(const CitationCheck& check, bool isSupported) const;
 
   const JudgeDesk& m_desk;
   const ClaimDesk& m_claims;

@@ -8,6 +8,7 @@
 
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -113,6 +114,9 @@ void CriteriaPane::showAnswer(std::optional<std::pair<int, int>> compared)
   m_compared = compared;
   const QueryPage* const page = m_desk.page();
   const bool shown = page && page->shownAnswer;
+  // Of two side by side it must be said which one is judged.
+  m_header->setTitle(shown && compared ? tr("Whole answer: %1").arg(page->answers[*page->shownAnswer].neutralName)
+                                       : tr("Whole answer"));
   m_area->setVisible(shown);
   m_nothing->setVisible(page && !shown);
   m_header->setVisible(page != nullptr);
@@ -268,6 +272,10 @@ void CriteriaPane::toggleGroup()
   for (CriterionRow* const row : std::as_const(m_rows))
     if (isCritical(*row)) row->setVisible(open);
   if (m_active && m_active->isHidden()) setActiveRow(m_critical);
+  if (!open) return;
+  m_list->activate(); // the rows have a place now
+  m_content->adjustSize();
+  m_area->verticalScrollBar()->setValue(m_critical->y());
 }
 
 std::optional<CriterionId> CriteriaPane::firstGap() const

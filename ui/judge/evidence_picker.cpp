@@ -68,11 +68,14 @@ void EvidencePicker::close()
   *this = {};
 }
 
-void EvidencePicker::setVisible(const QVector<TextRange>& visible, const std::function<QString(int card)>& text)
+void EvidencePicker::setVisible(const QVector<TextRange>& visible, int active,
+                                const std::function<QString(int card)>& text)
 {
   m_sentences.clear();
   m_typed.clear();
-  for (const TextRange& range : visible) m_sentences += sentencesIn(range.card, text(range.card), range.first, range.last);
+  for (const TextRange& range : visible)
+    for (const TextRange& sentence : sentencesIn(range.card, text(range.card), range.first, range.last))
+      if (range.card == active || sentence.last <= range.last) m_sentences.append(sentence);
   if (m_sentences.size() > Letters * Letters) m_sentences.resize(Letters * Letters);
   m_codes = hintCodes(count());
 }

@@ -26,8 +26,9 @@ public:
   void open() { m_open = true; }
   void close();
 
-  /// What is in sight has changed: letters are given anew, what was typed is forgotten.
-  void setVisible(const QVector<TextRange>& visible, const std::function<QString(int card)>& text);
+  /// What is in sight has changed: letters are given anew, what was typed is forgotten. Of other cards than the active
+  /// one only sentences that can be read to their end.
+  void setVisible(const QVector<TextRange>& visible, int active, const std::function<QString(int card)>& text);
   int count() const { return static_cast<int>(m_sentences.size()); }
 
   /// A letter A to Z. The sentence that it completes; absent: more letters are needed, or none begins so.

@@ -80,6 +80,7 @@ void JudgePage::lay()
   middle->addWidget(m_claimEditor);
   middle->addWidget(m_prompt);
   m_note->setPlaceholder(tr("Why this label, what is missing, what to ask about…"));
+  m_claimEditor->setEscapeSaves(false);
   m_claimEditor->setPlaceholder(tr("One claim on each line; none: this is no factual claim"));
   m_prompt->setObjectName(u"prompt"_s);
   m_prompt->setContentsMargins(space::Medium, space::Small, space::Medium, space::Small);

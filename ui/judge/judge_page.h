@@ -113,6 +113,7 @@ private:
   void askWhyNoQuote();
   bool editClaim(bool adds);
   bool saveClaim(const QString& text);
+  bool changeClaims(AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made);
   bool mergeClaim();
   bool removeClaim();
 

@@ -165,20 +165,26 @@ void JudgePage::stopPicking()
 void JudgePage::showPrompt()
 {
   const EvidencePicker& picker = m_chunks->picker();
-  const QString what = m_picking->verdict ? m_claimDesk.word(*m_picking->verdict) : tr("a quote");
+  const QString claim = plain::isolated(text::shortened(m_claimDesk.at(m_picking->claim).claim.text.simplified(), 50));
+  QString what = tr("another quote for “%1”").arg(claim);
+  if (m_picking->verdict)
+    what = tr("%1: “%2”").arg(m_claimDesk.word(*m_picking->verdict), claim);
+  else if (m_picking->against)
+    what = tr("what speaks against “%1”").arg(claim);
   QString keys;
   if (picker.held())
-    keys = tr("⇧← ⇧→ move its end · ⇧↑ ⇧↓ its start · Enter takes it · Esc");
+    keys = tr("⇧← ⇧→ move its end · ⇧↑ ⇧↓ its start · Enter takes it · Esc leaves it");
   else if (picker.count() == 0)
-    keys = tr("no sentence is in sight · ↑ ↓ another chunk · Esc");
+    keys = tr("no sentence is in sight · ↑ ↓ another chunk · Esc leaves it");
   else if (!picker.typed().isEmpty())
-    keys = tr("%1… and one more letter · Backspace · Esc").arg(picker.typed());
+    keys = tr("%1… and one more letter · Backspace takes it back · Esc leaves it").arg(picker.typed());
   else if (m_picking->verdict)
-    keys = tr("the letters of a sentence take it · ⇧letter adjusts it first · ↑ ↓ another chunk · Space scrolls · "
-              "Enter without a quote · Esc");
+    keys = tr("type the letter of the sentence that shows it · ⇧letter to adjust it first · ↑ ↓ another chunk · "
+              "Space scrolls · Enter: no quote · Esc leaves it");
   else
-    keys = tr("the letters of a sentence take it · ⇧letter adjusts it first · ↑ ↓ another chunk · Space scrolls · Esc");
-  const QString text = tr("%1: %2").arg(what, keys);
+    keys = tr("type the letter of a sentence · ⇧letter to adjust it first · ↑ ↓ another chunk · Space scrolls · "
+              "Esc leaves it");
+  const QString text = tr("%1 · %2").arg(what, keys);
   if (m_prompt->text() != text) m_prompt->setText(text);
   m_prompt->show();
 }
@@ -311,9 +317,22 @@ bool JudgePage::saveClaim(const QString& text)
     if (m_isAddingClaim) old.first = old.last = std::nullopt;
     const QVector<Claim> made = rewrittenClaims(page->answers[*page->shownAnswer].answer.text, old, text);
     const QVector<ClaimId> ended = m_isAddingClaim ? QVector<ClaimId>() : QVector<ClaimId>{old.id};
-    saved = (ended.isEmpty() && made.isEmpty()) || m_session.judging()->editClaims(old.answer, ended, made);
+    saved = (ended.isEmpty() && made.isEmpty()) || changeClaims(old.answer, ended, made);
   });
   return saved;
+}
+
+// A claim that ends takes its verdict into history, which must not go unnoticed.
+bool JudgePage::changeClaims(AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made)
+{
+  int verdicts = 0;
+  for (const ClaimId claim : ended)
+    if (m_desk.page()->label(supportOf(claim))) ++verdicts;
+  if (!m_session.judging()->editClaims(answer, ended, made)) return false;
+  if (verdicts > 0)
+    say(tr("%1 went with what stood there · %2 brings it back")
+            .arg(verdicts == 1 ? tr("1 verdict") : tr("%1 verdicts").arg(verdicts), m_keyOf(u"edit.undo"_s)));
+  return true;
 }
 
 bool JudgePage::mergeClaim()
@@ -323,14 +342,14 @@ bool JudgePage::mergeClaim()
   if (!storeClaims()) return false;
   const Claim first = m_claimDesk.at(claim).claim;
   const Claim second = m_claimDesk.at(claim + 1).claim;
-  return m_session.judging()->editClaims(first.answer, {first.id, second.id}, {mergedClaims(first, second)});
+  return changeClaims(first.answer, {first.id, second.id}, {mergedClaims(first, second)});
 }
 
 bool JudgePage::removeClaim()
 {
   if (!storeClaims()) return false;
   const Claim claim = m_claimDesk.at(m_claims->active()).claim;
-  return m_session.judging()->editClaims(claim.answer, {claim.id}, {});
+  return changeClaims(claim.answer, {claim.id}, {});
 }
 
 } // namespace assayer

@@ -133,7 +133,7 @@ bool JudgePage::runMoving(const QString& id)
   if (id == "page.escape"_L1) {
     m_reason->leave();
     m_note->finish();
-    m_claimEditor->finish();
+    m_claimEditor->abandon();
     m_chunks->column().clearTextSelection();
     focusPane(Pane::Chunks);
     return true;

@@ -44,7 +44,7 @@ void NoteEditor::edit(const QString& title, const QString& text)
 {
   m_before = text;
   m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * shownLines + 2 * space::Small);
-  m_about->setText(tr("%1 · Ctrl+Enter or Esc saves").arg(title));
+  m_about->setText((m_escapeSaves ? tr("%1 · Ctrl+Enter or Esc saves") : tr("%1 · Ctrl+Enter saves · Esc leaves it")).arg(title));
   m_text->setAccessibleName(title);
   m_text->setPlainText(text);
   m_text->moveCursor(QTextCursor::End);
@@ -58,20 +58,43 @@ bool NoteEditor::finish()
   const QScopedValueRollback finishing(m_isFinishing, true);
   const QString text = m_text->toPlainText();
   if (text != m_before && !m_save(text)) return false;
+  close();
+  return true;
+}
+
+void NoteEditor::close()
+{
   hide();
   Q_EMIT closed();
-  return true;
+}
+
+void NoteEditor::abandon()
+{
+  if (!isOpen() || m_isFinishing) return;
+  const QScopedValueRollback finishing(m_isFinishing, true);
+  close();
 }
 
 bool NoteEditor::eventFilter(QObject* watched, QEvent* event)
 {
   if (event->type() == QEvent::FocusOut) {
     const auto reason = static_cast<QFocusEvent*>(event)->reason();
-    if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) finish();
+    const bool byHand = reason == Qt::MouseFocusReason || reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+    if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
+      if (m_escapeSaves || byHand)
+        finish();
+      else
+        abandon();
+    }
   }
   if (event->type() == QEvent::KeyPress) {
     const auto* const key = static_cast<QKeyEvent*>(event);
     const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    if (key->key() == Qt::Key_Escape && !m_escapeSaves) {
+      abandon();
+      Q_EMIT left();
+      return true;
+    }
     if (key->key() == Qt::Key_Escape || (enter && key->modifiers().testFlag(Qt::ControlModifier))) {
       if (finish()) Q_EMIT left();
       return true;

@@ -53,7 +53,7 @@ void ShareSplitter::foldPanes(bool isScarce)
   if (changed) Q_EMIT scarcityChanged(isScarce);
 }
 
-// What the headings leave is for the pane where the hand is; one that can be folded shares it with the first, which is
+// What the headings leave is for the pane where the hand is; one that can be folded leaves a part to the first, which is
 // what is judged there.
 QList<int> ShareSplitter::asScarce(const QList<int>& panes, int room) const
 {
@@ -67,7 +67,10 @@ QList<int> ShareSplitter::asScarce(const QList<int>& panes, int room) const
   }
   for (qsizetype at = 0; at < panes.size(); ++at) {
     if (isFolded(panes[at])) continue;
-    given[at] = left / open--;
+    // Of two the favoured one has most: the other is what it is about, and scrolls.
+    const bool isFirst = open > 1 && m_favoured && widget(panes[at]) != m_favoured;
+    given[at] = isFirst ? left / 4 : left / open;
+    --open;
     left -= given[at];
   }
   return given;

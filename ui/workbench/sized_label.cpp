@@ -3,7 +3,6 @@
 #include "shared/plain_text.h"
 
 #include <QEvent>
-#include <QScreen>
 
 namespace assayer {
 
@@ -27,13 +26,6 @@ void SizedLabel::fit()
   QFont font = Fonts::from(parentWidget()->font()).*m_role;
   if (m_strong) font.setWeight(QFont::DemiBold);
   setFont(font);
-}
-
-void sizeForText(QWidget& window, int characters, int lines)
-{
-  const QFontMetrics metrics = window.fontMetrics();
-  const QSize wanted(metrics.averageCharWidth() * characters, metrics.lineSpacing() * lines);
-  window.resize(wanted.boundedTo(window.screen()->availableSize() * 9 / 10));
 }
 
 QLabel* paragraph(const QString& text, QWidget* parent, bool muted)

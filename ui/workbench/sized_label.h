@@ -2,6 +2,7 @@
 #pragma once
 
 #include "shared/theme.h"
+#include "shared/window_size.h"
 
 #include <QLabel>
 
@@ -23,9 +24,6 @@ private:
   QFont Fonts::*m_role;
   bool m_strong;
 };
-
-/// Gives a window room for so many characters across and lines down in its font, as far as the screen goes.
-void sizeForText(QWidget& window, int characters, int lines);
 
 /// A wrapping paragraph of body text; muted: in the secondary ink.
 QLabel* paragraph(const QString& text, QWidget* parent, bool muted = false);

@@ -63,6 +63,7 @@ public:
   /// Goes to a query of the sample by its name.
   void goTo(const QString& query)
   {
+    real.window().activateWindow(); // a dialog may have been in front
     Session& session = real.session();
     const auto id = session.store().findQuery(query);
     for (int i = 0; id && i < 80 && real.window().perspective()->currentQuery() != *id; ++i)
@@ -118,7 +119,7 @@ void startAndImport(Tour& tour)
 }
 
 // By everybody's labels, since one judge of the sample has set few on answers.
-void answersInNumbers(Tour& tour)
+void answersInNumbers(Tour& tour, const QString& suffix = {})
 {
   tests::RealWindow& real = tour.real;
   real.session().setBlind(false);
@@ -136,7 +137,7 @@ void answersInNumbers(Tour& tour)
     tabs->setCurrentIndex(tab);
     auto* const view = qobject_cast<QTableWidget*>(tabs->widget(tab));
     view->setCurrentCell(view->rowCount() > 2 ? 2 : 0, std::min(2, view->columnCount() - 1));
-    tour.picture(u"answers-"_s + view->objectName().section(u'.', 1), dialog);
+    tour.picture(u"answers-"_s + view->objectName().section(u'.', 1) + suffix, dialog);
   }
   dialog->close();
   real.session().setBlind(true);
@@ -266,6 +267,7 @@ void judging(Tour& tour, const QString& sample)
   tour.run(u"view.details"_s);
   tour.goTo(u"q04"_s);
   tour.picture(u"conversation"_s);
+  tour.run(u"page.escape"_s); // from the chunks
   for (int i = 0; i < 3; ++i) tour.run(u"move.pane-right"_s);
   tour.picture(u"whole-answer"_s);
   tour.goTo(u"q45"_s);
@@ -371,6 +373,14 @@ void looks(Tour& tour)
   tour.run(u"view.compare"_s);
   tour.textSize(200);
   tour.picture(u"huge-font"_s);
+  tour.run(u"page.escape"_s);
+  for (int i = 0; i < 2; ++i) tour.run(u"move.pane-right"_s);
+  tour.picture(u"huge-font-claims"_s);
+  real.key(Qt::Key_S);
+  tour.picture(u"huge-font-claim-letters"_s);
+  real.key(Qt::Key_Escape);
+  tour.run(u"page.escape"_s);
+  answersInNumbers(tour, u"-huge"_s);
   informativeFirst(tour, u"-huge"_s);
   tour.run(u"view.details"_s);
   tour.picture(u"huge-font-details"_s);
