@@ -420,6 +420,14 @@ void Engine::workOut(RunId run, const QStringList& measures) const
   if (const auto at = d->runIndex.constFind(run); at != d->runIndex.constEnd()) d->addSeries(*at, measures);
 }
 
+QHash<RunId, QStringList> Engine::workedOut() const
+{
+  QHash<RunId, QStringList> names;
+  for (auto run = d->runIndex.cbegin(); run != d->runIndex.cend(); ++run)
+    for (const Private::Series& one : d->series[*run]) names[run.key()].append(one.name);
+  return names;
+}
+
 std::optional<Mean> Engine::mean(RunId run, const QString& measure) const
 {
   const auto at = d->runIndex.constFind(run);

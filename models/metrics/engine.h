@@ -8,6 +8,9 @@
 #include "metrics/explain.h"
 #include "metrics/worth.h"
 
+#include <QHash>
+#include <QStringList>
+
 #include <functional>
 #include <memory>
 #include <span>
@@ -129,6 +132,8 @@ public:
   /// Works out several means at once, which takes less than one after the other. mean() finds them; unknown names are
   /// passed over.
   void workOut(RunId run, const QStringList& measures) const;
+  /// What means have been worked out under the present lens, by run.
+  QHash<RunId, QStringList> workedOut() const;
   /// Over the queries that expect an answer or say nothing (the README's rules, Ranking), or a subset of them.
   std::optional<Mean> mean(RunId run, const QString& measure) const;
   std::optional<Mean> mean(RunId run, const QString& measure, std::span<const QueryId> queries) const;

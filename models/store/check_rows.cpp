@@ -139,6 +139,11 @@ Result<QStringList> missingSchema(Connection& connection)
     for (const QString& column : wanted)
       if (!columns.contains(column)) problems.append(u"the table %1 lacks its column %2"_s.arg(table, column));
   }
+  STORE_GET(loose,
+            firstTexts(connection, u"SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' "
+                                   "AND strict = 0 ORDER BY name"_s));
+  for (const QString& table : loose)
+    if (tables.contains(table)) problems.append(u"the table %1 does not hold to the types of its columns"_s.arg(table));
   return problems;
 }
 

@@ -8,7 +8,8 @@
 
 namespace assayer {
 
-/// Tables and columns that are missing. Where there are any, nothing else can be asked of the file.
+/// Tables and columns that are missing, and tables that take any type. Where there are any, nothing else can be asked
+/// of the file.
 Result<QStringList> missingSchema(Connection& connection);
 /// Enumerations out of range, NUL in names, JSON that is none. Scans every row of most tables.
 Result<QStringList> strangeRows(Connection& connection);

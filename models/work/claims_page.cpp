@@ -123,8 +123,9 @@ std::optional<int> otherVerdict(const Label* own, const QVector<Label>& elsewher
 Result<ClaimsPage> loadClaims(Store& store, const QueryPage& page, int answer, const QSet<ChunkId>& context)
 {
   const Answer& shown = page.answers[answer].answer;
-  ClaimsPage made{shown.id, false, {}};
+  ClaimsPage made;
   if (shown.state != AnswerState::Written) return made;
+  made.answer = shown.id;
   const auto split = store.isSplit(shown.id);
   if (!split) return tl::unexpected(split.error());
   made.stored = *split;

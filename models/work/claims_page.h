@@ -43,7 +43,7 @@ struct PageClaim {
 };
 
 struct ClaimsPage {
-  AnswerId answer;
+  AnswerId answer;     // 0: none, or one without text
   bool stored = false; // someone or an import has split the answer
   QVector<PageClaim> claims;
 };

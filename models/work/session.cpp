@@ -130,7 +130,8 @@ void Session::load()
 {
   const int generation = ++*m_generation;
   m_loading.setFuture(QtConcurrent::run(
-      [path = m_store->path(), lens = effectiveLens(), generation, current = m_generation]() -> Loaded {
+      [path = m_store->path(), lens = effectiveLens(), generation, current = m_generation,
+       shown = m_engine ? m_engine->workedOut() : QHash<RunId, QStringList>()]() -> Loaded {
         Loaded loaded;
         loaded.generation = generation;
         auto store = Store::another(path);
@@ -147,6 +148,7 @@ void Session::load()
           return loaded;
         }
         loaded.upTo = *newest;
+        for (auto run = shown.cbegin(); run != shown.cend(); ++run) engine->workOut(run.key(), run.value());
         loaded.engine = std::make_shared<Engine>(std::move(*engine));
         return loaded;
       }));

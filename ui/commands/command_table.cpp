@@ -225,7 +225,7 @@ QVector<Command> viewCommands()
       view(u"view.figures"_s, tr("Show my figures"), {Key(Qt::Key_H)}, Panes, 2),
       view(u"view.inspect"_s, tr("What a figure is made of…"), {Qt::CTRL | Qt::Key_D}, Panes, 4),
       view(u"view.answers"_s, tr("The answers in numbers…"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D}, Panes, 4),
-      view(u"figures.copies-once"_s, tr("Copies of a text count once"), {}, Panes, 4),
+      view(u"figures.copies-once"_s, tr("Near-duplicates count once"), {}, Panes, 4),
       view(u"figures.disputes-open"_s, tr("Judges apart: the whole scale"), {}, Panes, 4),
       view(u"figures.undefined-zero"_s, tr("Nothing relevant counts 0"), {}, Panes, 4),
       view(u"view.larger"_s, tr("Larger text"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal},

@@ -114,6 +114,11 @@ QString FigureWords::interval(double low, double high)
   return u"⟦%1 – %2⟧"_s.arg(number(low), number(high));
 }
 
+bool FigureWords::isOld(const Lens& shown, const Lens& chosen)
+{
+  return shown.nearDuplicatesOnce != chosen.nearDuplicatesOnce || shown.disputesOpenFully != chosen.disputesOpenFully;
+}
+
 QString FigureWords::narrowing(const QString& measure, Gain gain, double by)
 {
   constexpr double least = 0.001;
@@ -150,7 +155,7 @@ Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens&
   else
     lines += tr("relevant from grade %1").arg(lens.relevantFrom);
   lines += policy(lens.policy);
-  if (lens.nearDuplicatesOnce) lines += tr("chunks with the same text count once");
+  if (lens.nearDuplicatesOnce) lines += tr("chunks whose texts are equal or nearly so count once");
   if (lens.disputesOpenFully) lines += tr("where judges are apart every grade is possible");
   if (lens.undefinedIsZero && lens.policy != Policy::TrecEval) lines += tr("where nothing is relevant it counts 0");
   if (mean.outer) lines += tr("the ends are safe but may be wider than they need be");

@@ -43,6 +43,8 @@ public:
   /// ownOnly: the mean rests on one judge's labels.
   static Figure figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
 
+  /// Figures under one lens while another one is chosen: single items are seen otherwise, which takes a while to load.
+  static bool isOld(const Lens& shown, const Lens& chosen);
   /// "narrows nDCG@5 exp. by 0.12": by how much a label narrows a query's interval.
   static QString narrowing(const QString& measure, Gain gain, double by);
 

@@ -83,8 +83,8 @@ Inspector::Inspector(Session& session, QWidget* parent)
           {tr("as an interval"), tr("only what is determined"), tr("as trec_eval: counts 0"), tr("judged chunks only")},
           this)),
       m_gain(makeChoice(u"inspector.gain"_s, tr("Gain of a grade"), {tr("2^grade − 1"), tr("the grade itself")}, this)),
-      m_copiesOnce(makeSwitch(u"inspector.copiesOnce"_s, tr("Co&pies of a text count once"),
-                              tr("Chunks with the same text count once, at the first that gains"), this)),
+      m_copiesOnce(makeSwitch(u"inspector.copiesOnce"_s, tr("Near-du&plicates count once"),
+                              tr("Chunks whose texts are equal or nearly so count once, at the first that gains"), this)),
       m_disputesOpen(makeSwitch(u"inspector.disputesOpen"_s, tr("Judges apart: the whole &scale"),
                                 tr("Where judges are apart every grade is possible, not only those between theirs"),
                                 this)),
@@ -249,6 +249,8 @@ void Inspector::refresh()
     showQuery();
   else
     showMean();
+  if (FigureWords::isOld(m_session.engine()->lens(), m_session.lens()))
+    m_value->setText(tr("%1   counting anew…").arg(m_value->text()));
 }
 
 void Inspector::showQuery()

@@ -50,7 +50,6 @@ void ClaimPane::showClaims(int active)
   m_column->setSource(&m_source, active);
   m_column->setVisible(m_claims.count() > 0);
   m_none->setVisible(m_claims.hasNone());
-  setVisible(m_claims.answer().value != 0);
   showCounts();
 }
 

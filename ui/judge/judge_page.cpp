@@ -18,6 +18,7 @@
 #include "judge/share_splitter.h"
 #include "shared/block_column.h"
 #include "shared/elided_label.h"
+#include "shared/section_header.h"
 #include "shared/theme.h"
 #include "work/session.h"
 
@@ -95,6 +96,11 @@ void JudgePage::lay()
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(space::Tiny);
   }
+  for (QWidget* const pane : {static_cast<QWidget*>(m_claims), static_cast<QWidget*>(m_criteria)}) {
+    m_right->setHeading(pane, pane->findChild<SectionHeader*>());
+    pane->setFocusPolicy(Qt::StrongFocus); // a click on a heading that stands alone opens it
+  }
+  connect(m_right, &ShareSplitter::scarcityChanged, &m_answer->details(), &QueryDetails::setBrief);
   m_outer->setObjectName(u"judgeOuter"_s);
   m_columns->setObjectName(u"judgeColumns"_s);
   m_right->setObjectName(u"judgeRight"_s);
@@ -409,7 +415,8 @@ void JudgePage::showFigures()
   const RunId run = m_desk.run();
   const int depth = m_desk.depth();
   m_strip->setVisible(m_strip->isWanted() && m_desk.page());
-  m_strip->showFigures(engine, run, depth, m_session.isBlind());
+  m_strip->showFigures(engine, run, depth, m_session.isBlind(),
+                       engine && FigureWords::isOld(engine->lens(), m_session.lens()));
   followGoal();
 
   QVector<ProgressPart> parts;

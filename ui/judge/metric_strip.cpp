@@ -87,7 +87,7 @@ QStringList MetricStrip::chosen() const
   return measures;
 }
 
-void MetricStrip::showFigures(const Engine* engine, RunId run, int depth, bool ownOnly)
+void MetricStrip::showFigures(const Engine* engine, RunId run, int depth, bool ownOnly, bool isOld)
 {
   m_depth = depth;
   const QStringList measures = engine && run ? chosen() : QStringList();
@@ -101,6 +101,7 @@ void MetricStrip::showFigures(const Engine* engine, RunId run, int depth, bool o
   if (engine && run) {
     under.append(FigureWords::under(engine->lens()));
     if (ownOnly) under.append(tr("own labels only"));
+    if (isOld) under.prepend(tr("counting anew…"));
     under.removeAll(QString());
   }
   m_state->setText(!engine ? tr("counting…") : !run ? tr("no run, no figures") : under.join(u" · "_s));

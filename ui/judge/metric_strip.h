@@ -28,7 +28,8 @@ public:
   /// Experts choose up to three figures, others as many as there are.
   void setRole(Role role);
   /// engine nullptr: still counting. run 0: no run, no figures. depth: how many chunks the run's generator saw.
-  void showFigures(const Engine* engine, RunId run, int depth, bool ownOnly);
+  /// isOld: they are being counted anew under what was chosen since.
+  void showFigures(const Engine* engine, RunId run, int depth, bool ownOnly, bool isOld);
   void setKeys(const KeyOf& keyOf);
   /// The hand's choice; the page hides the strip for want of a run as well.
   void setWanted(bool wanted);

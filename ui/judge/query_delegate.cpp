@@ -4,6 +4,7 @@
 #include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
+#include "work/queue.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -70,13 +71,12 @@ QStringList linesOf(const QString& text, const QFont& font, qreal width)
 }
 
 // Where not all fits, the family gives way first, then how far the query is, which its mark shows as well.
-QString metaOf(const QueryListRow& shown, const QFontMetricsF& metrics, qreal width)
+QString metaOf(const QueueRow& row, const QString& reason, const QFontMetricsF& metrics, qreal width)
 {
-  const QueueRow& row = shown.queue;
   const QString progress = progressWords(row);
-  if (!shown.reason.isEmpty()) {
-    const QString both = progress.isEmpty() ? shown.reason : shown.reason + u" · "_s + progress;
-    return metrics.horizontalAdvance(both) <= width ? both : plain::elided(shown.reason, metrics, width);
+  if (!reason.isEmpty()) {
+    const QString both = progress.isEmpty() ? reason : reason + u" · "_s + progress;
+    return metrics.horizontalAdvance(both) <= width ? both : plain::elided(reason, metrics, width);
   }
   if (row.query.family.isEmpty()) return progress;
   const QString tail = progress.isEmpty() ? QString() : u" · "_s + progress;
@@ -97,15 +97,14 @@ QString progressWords(const QueueRow& row)
   return parts.join(u" · "_s);
 }
 
-QString spokenRow(const QueryListRow& shown)
+QString spokenRow(const QueueRow& row, const QString& reason)
 {
-  const QueueRow& row = shown.queue;
   QStringList parts{plain::oneLine(row.query.text)};
   if (!row.query.family.isEmpty()) parts.append(plain::oneLine(row.query.family));
   if (const QString progress = progressWords(row); !progress.isEmpty())
     parts.append(QCoreApplication::translate("assayer::QueryDelegate", "judged %1").arg(progress));
   if (row.flagged) parts.append(iconName(Icon::Flagged));
-  if (!shown.reason.isEmpty()) parts.append(shown.reason);
+  if (!reason.isEmpty()) parts.append(reason);
   return parts.join(u", "_s);
 }
 
@@ -119,9 +118,8 @@ QSize QueryDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
 
 void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-  const auto* const shown = index.data(QueryRowRole).value<const QueryListRow*>();
-  if (!shown) return;
-  const QueueRow* const row = &shown->queue;
+  const auto* const row = index.data(QueryRowRole).value<const QueueRow*>();
+  if (!row) return;
   const Theme& theme = Theme::of(option.widget);
   const Fonts fonts = Fonts::from(option.font);
   const QRect rect = option.rect;
@@ -161,7 +159,7 @@ void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   }
   painter->setFont(fonts.meta);
   painter->setPen(theme.muted);
-  paintWords(*painter, placed(left, y, width, meta.lineSpacing()), metaOf(*shown, meta, width));
+  paintWords(*painter, placed(left, y, width, meta.lineSpacing()), metaOf(*row, index.data(QueryReasonRole).toString(), meta, width));
 
   if (option.state.testFlag(QStyle::State_HasFocus)) {
     painter->setRenderHint(QPainter::Antialiasing);

@@ -2,19 +2,15 @@
 // family and count, and why it stands where it does. All rows are of one height. Owned by the list; GUI thread.
 #pragma once
 
-#include "work/queue.h"
-
 #include <QStyledItemDelegate>
 
 namespace assayer {
 
-struct QueryListRow {
-  QueueRow queue;
-  QString reason; // "narrows nDCG@5 exp. by 0.12"; empty: the list's own order
-};
+struct QueueRow;
 
 /// Roles of the query list's model; the display role is the whole row in words, for screen readers.
-enum QueryRole { QueryRowRole = Qt::UserRole };
+/// The reason is why a row stands where it does, "narrows nDCG@5 exp. by 0.12"; empty in the list's own order.
+enum QueryRole { QueryRowRole = Qt::UserRole, QueryReasonRole };
 
 class QueryDelegate : public QStyledItemDelegate {
   Q_OBJECT
@@ -28,9 +24,9 @@ public:
 
 /// "judged 4 of 10 · 1 later", "untouched".
 QString progressWords(const QueueRow& row);
-/// "Can I return a gift? refunds, judged 4 of 10, flagged".
-QString spokenRow(const QueryListRow& row);
+/// "Can I return a gift? refunds, judged 4 of 10, flagged, narrows P@5 by 0.20".
+QString spokenRow(const QueueRow& row, const QString& reason);
 
 } // namespace assayer
 
-Q_DECLARE_METATYPE(const assayer::QueryListRow*)
+Q_DECLARE_METATYPE(const assayer::QueueRow*)

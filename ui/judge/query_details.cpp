@@ -17,6 +17,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+constexpr int summaryLines = 3;
+
 QString words(const char* text)
 {
   return QCoreApplication::translate("assayer::QueryDetails", text);
@@ -66,7 +68,7 @@ QueryDetails::QueryDetails(QWidget* parent)
   m_toggle->setObjectName(u"detailsToggle"_s);
   m_line->setObjectName(u"detailsLine"_s);
   m_line->setMuted(true);
-  m_line->setMaximumLines(3);
+  m_line->setMaximumLines(summaryLines);
   m_area->setObjectName(u"detailsArea"_s);
   m_parts->setContentsMargins(space::Medium, 0, space::Medium, space::Small);
   m_parts->setSpacing(space::Tiny);
@@ -147,6 +149,11 @@ void QueryDetails::setOpen(bool open)
   m_area->setVisible(open);
   setKey(m_key);
   showLine();
+}
+
+void QueryDetails::setBrief(bool brief)
+{
+  m_line->setMaximumLines(brief ? 1 : summaryLines);
 }
 
 void QueryDetails::changeEvent(QEvent* event)

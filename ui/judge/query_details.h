@@ -23,6 +23,8 @@ public:
   void setKey(const QString& key); // that opens and folds it
   void setOpen(bool open);
   bool isOpen() const { return m_open; }
+  /// One line of summary, where every line counts.
+  void setBrief(bool brief);
 
 Q_SIGNALS:
   void toggled();

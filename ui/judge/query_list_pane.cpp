@@ -2,6 +2,7 @@
 
 #include "core/text.h"
 #include "inspect/figure.h"
+#include "judge/query_delegate.h"
 #include "shared/elided_label.h"
 #include "shared/flow_layout.h"
 #include "shared/key_cap.h"
@@ -50,15 +51,6 @@ protected:
   }
 };
 
-QVariant answer(const QueryListRow& row, int role)
-{
-  if (role == QueryRowRole) return QVariant::fromValue<const QueryListRow*>(&row);
-  if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) return spokenRow(row);
-  if (role == Qt::ToolTipRole)
-    return plain::toolTip(row.reason.isEmpty() ? row.queue.query.text : row.queue.query.text + u'\n' + row.reason);
-  return {};
-}
-
 /// Which queries are shown: the command that shows them, and their word with its letter in the menu.
 struct Which {
   QString command;
@@ -81,7 +73,7 @@ Which which(QueryListPane::Show show)
 } // namespace
 
 QueryListPane::QueryListPane(const Queue& queue, const MostInformative& informative, KeyOf keyOf, QWidget* parent)
-    : QWidget(parent), m_queue(queue), m_informative(informative), m_keyOf(std::move(keyOf)), m_model(answer),
+    : QWidget(parent), m_queue(queue), m_informative(informative), m_keyOf(std::move(keyOf)), m_model([this](const QueueRow& row, int role) { return answer(row, role); }),
       m_header(new SectionHeader(tr("Queries"), this)), m_fold(new KeyButton({}, this)), m_body(new QWidget(this)),
       m_field(new QLineEdit(m_body)), m_family(new QComboBox(m_body)), m_which(new KeyButton({}, m_body)),
       m_whichMenu(new QMenu(this)), m_best(new KeyButton({}, m_body)),
@@ -181,7 +173,7 @@ QueryListPane::QueryListPane(const Queue& queue, const MostInformative& informat
   });
   connect(&m_search, &TextSearch::failed, this, &QueryListPane::showSearchState);
   connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
-    if (index.isValid() && !m_isSettingCurrent) Q_EMIT queryChosen(m_model.at(index.row()).queue.query.id);
+    if (index.isValid() && !m_isSettingCurrent) Q_EMIT queryChosen(m_model.at(index.row()).query.id);
   });
   setKeys(m_keyOf);
   show(Show::All);
@@ -202,6 +194,17 @@ void QueryListPane::setKeys(KeyOf keyOf)
 QString QueryListPane::allFamilies() const
 {
   return tr("all families  %1").arg(m_keyOf(u"queue.family"_s));
+}
+
+// Reasons are put into words when they are seen: ten thousand of them would hold the window up.
+QVariant QueryListPane::answer(const QueueRow& row, int role) const
+{
+  if (role == QueryRowRole) return QVariant::fromValue<const QueueRow*>(&row);
+  if (role == QueryReasonRole) return reasonFor(row.query.id);
+  if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) return spokenRow(row, reasonFor(row.query.id));
+  if (role != Qt::ToolTipRole) return {};
+  const QString reason = reasonFor(row.query.id);
+  return plain::toolTip(reason.isEmpty() ? row.query.text : row.query.text + u'\n' + reason);
 }
 
 void QueryListPane::queueLoaded(const QString& workspace, const QByteArray& uid)
@@ -279,12 +282,12 @@ QString QueryListPane::reasonFor(QueryId query) const
 
 void QueryListPane::showRows(const std::vector<QueryId>& queries)
 {
-  QVector<QueryListRow> rows;
+  QVector<QueueRow> rows;
   rows.reserve(static_cast<qsizetype>(queries.size()));
   m_places.clear();
   for (const QueryId& query : queries) {
     m_places.insert(query, static_cast<int>(rows.size()));
-    rows.append({m_queue.rows()[*m_queue.indexOf(query)], reasonFor(query)});
+    rows.append(m_queue.rows()[*m_queue.indexOf(query)]);
   }
   m_model.resetRows(std::move(rows));
 }
@@ -299,8 +302,8 @@ void QueryListPane::setOrder(Order order)
 void QueryListPane::sortAnew()
 {
   std::vector<int> indexes; // the list's own order first, so that equals keep it
-  for (const QueryListRow& row : m_model.rows())
-    if (const auto index = m_queue.indexOf(row.queue.query.id)) indexes.push_back(*index);
+  for (const QueueRow& row : m_model.rows())
+    if (const auto index = m_queue.indexOf(row.query.id)) indexes.push_back(*index);
   std::ranges::sort(indexes);
   std::vector<QueryId> queries;
   for (const int index : indexes) queries.push_back(m_queue.rows()[index].query.id);
@@ -311,9 +314,9 @@ void QueryListPane::sortAnew()
 
 void QueryListPane::showOrder()
 {
-  m_orderState->setVisible(m_order == Order::Informative);
   const auto& goal = m_informative.goal();
   const InformativeOrder* const order = m_informative.order();
+  m_orderState->setVisible(m_order == Order::Informative && (!order || order->isEmpty())); // else each row says it
   if (!goal)
     m_orderState->setText(tr("no run on screen: the list's own order"));
   else if (!order)
@@ -341,7 +344,7 @@ void QueryListPane::refresh(QueryId query)
 {
   const auto index = m_queue.indexOf(query);
   const auto row = place(query);
-  if (index && row) m_model.replaceRow(*row, {m_queue.rows()[*index], reasonFor(query)});
+  if (index && row) m_model.replaceRow(*row, m_queue.rows()[*index]);
 }
 
 std::optional<int> QueryListPane::place(QueryId query) const
@@ -368,17 +371,17 @@ std::optional<QueryId> QueryListPane::neighbour(int direction) const
   const auto row = place(m_current);
   if (!row) return direction > 0 ? first() : last(); // the filter dropped it
   const int next = *row + direction;
-  return next < 0 || next >= count() ? std::nullopt : std::optional<QueryId>(m_model.at(next).queue.query.id);
+  return next < 0 || next >= count() ? std::nullopt : std::optional<QueryId>(m_model.at(next).query.id);
 }
 
 std::optional<QueryId> QueryListPane::first() const
 {
-  return count() == 0 ? std::nullopt : std::optional<QueryId>(m_model.at(0).queue.query.id);
+  return count() == 0 ? std::nullopt : std::optional<QueryId>(m_model.at(0).query.id);
 }
 
 std::optional<QueryId> QueryListPane::last() const
 {
-  return count() == 0 ? std::nullopt : std::optional<QueryId>(m_model.at(count() - 1).queue.query.id);
+  return count() == 0 ? std::nullopt : std::optional<QueryId>(m_model.at(count() - 1).query.id);
 }
 
 void QueryListPane::show(Show show)

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "judge/judge_keys.h"
-#include "judge/query_delegate.h"
 #include "judge/text_search.h"
 #include "shared/list_model.h"
 #include "work/queue.h"
@@ -93,6 +92,7 @@ private:
   void applyFilter();
   std::vector<QueryId> inOrder(std::vector<QueryId> queries) const;
   QString reasonFor(QueryId query) const;
+  QVariant answer(const QueueRow& row, int role) const;
   void showRows(const std::vector<QueryId>& queries);
   void showOrder();
   void fillFamilies();
@@ -104,7 +104,7 @@ private:
   const Queue& m_queue;
   const MostInformative& m_informative;
   KeyOf m_keyOf;
-  ListModel<QueryListRow> m_model;
+  ListModel<QueueRow> m_model;
   QHash<QueryId, int> m_places; // rows of the model
   QueueFilter m_filter;
   Show m_show = Show::All;

@@ -8,6 +8,17 @@
 
 namespace assayer {
 
+namespace {
+
+constexpr int FewLines = 6; // for each pane
+
+int headingHeight(const QWidget& heading)
+{
+  return heading.hasHeightForWidth() ? heading.heightForWidth(heading.width()) : heading.sizeHint().height();
+}
+
+} // namespace
+
 ShareSplitter::ShareSplitter(Qt::Orientation orientation, QWidget* parent) : QSplitter(orientation, parent)
 {
   connect(this, &QSplitter::splitterMoved, this, [this] { m_shares = sizes(); });
@@ -17,6 +28,49 @@ void ShareSplitter::setShares(const QList<int>& shares)
 {
   m_shares = shares;
   apply();
+}
+
+void ShareSplitter::setHeading(QWidget* pane, const QWidget* heading)
+{
+  m_headings.insert(pane, heading);
+  // What stands below it may vanish, or a pane without room for both would cut the heading too.
+  for (QWidget* const below : pane->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+    if (below != heading) below->setMinimumHeight(1);
+}
+
+bool ShareSplitter::isFolded(int pane) const
+{
+  return m_isScarce && widget(pane) != m_favoured && m_headings.contains(widget(pane));
+}
+
+// A pane that folds gives up its least height, and has it again afterwards.
+void ShareSplitter::foldPanes(bool isScarce)
+{
+  const bool changed = std::exchange(m_isScarce, isScarce) != isScarce;
+  for (int pane = 0; pane < count(); ++pane)
+    if (const QWidget* const heading = m_headings.value(widget(pane)))
+      widget(pane)->setMaximumHeight(isFolded(pane) ? headingHeight(*heading) + 1 : QWIDGETSIZE_MAX);
+  if (changed) Q_EMIT scarcityChanged(isScarce);
+}
+
+// What the headings leave is for the pane where the hand is; one that can be folded shares it with the first, which is
+// what is judged there.
+QList<int> ShareSplitter::asScarce(const QList<int>& panes, int room) const
+{
+  QList<int> given;
+  int left = room;
+  int open = 0;
+  for (const int pane : panes) {
+    given.append(isFolded(pane) ? widget(pane)->maximumHeight() : 0);
+    left -= given.last();
+    open += isFolded(pane) ? 0 : 1;
+  }
+  for (qsizetype at = 0; at < panes.size(); ++at) {
+    if (isFolded(panes[at])) continue;
+    given[at] = left / open--;
+    left -= given[at];
+  }
+  return given;
 }
 
 void ShareSplitter::setFavoured(const QWidget* pane)
@@ -59,13 +113,16 @@ void ShareSplitter::apply()
   if (panes.size() < 2) return;
   const int room = (orientation() == Qt::Horizontal ? width() : height()) -
                    handleWidth() * (static_cast<int>(panes.size()) - 1);
+  const bool isShared = m_shares.size() == count();
+  foldPanes(!isShared && !m_headings.isEmpty() &&
+            room < FewLines * fontMetrics().lineSpacing() * static_cast<int>(panes.size()));
   QList<int> given;
-  if (m_shares.size() == count()) {
+  if (isShared) {
     int all = 0;
     for (const int pane : panes) all += m_shares[pane];
     for (const int pane : panes) given.append(all > 0 ? room * m_shares[pane] / all : room / 2);
   } else {
-    given = asWanted(panes, room);
+    given = m_isScarce ? asScarce(panes, room) : asWanted(panes, room);
   }
   QList<int> sizes(count(), 0);
   for (qsizetype at = 0; at < panes.size(); ++at) sizes[panes[at]] = given[at];

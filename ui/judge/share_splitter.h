@@ -3,6 +3,7 @@
 // squeezes it for a while, such as a note that is being written, leaves no trace afterwards. GUI thread.
 #pragma once
 
+#include <QHash>
 #include <QList>
 #include <QSplitter>
 
@@ -19,6 +20,12 @@ public:
   const QList<int>& shares() const { return m_shares; }
   /// The pane that is served first, such as the one that has the focus; nullptr: none.
   void setFavoured(const QWidget* pane);
+  /// Where there are only a few lines for each pane, this one shows its heading alone unless it is favoured.
+  void setHeading(QWidget* pane, const QWidget* heading);
+  bool isScarce() const { return m_isScarce; }
+
+Q_SIGNALS:
+  void scarcityChanged(bool isScarce);
 
 protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -27,7 +34,12 @@ protected:
 private:
   void apply();
   QList<int> asWanted(const QList<int>& panes, int room) const;
+  QList<int> asScarce(const QList<int>& panes, int room) const;
+  bool isFolded(int pane) const;
+  void foldPanes(bool isScarce);
 
+  QHash<const QWidget*, const QWidget*> m_headings;
+  bool m_isScarce = false;
   QList<int> m_shares;
   const QWidget* m_favoured = nullptr;
 };

@@ -65,6 +65,16 @@ void FigureTest::the_name_holds_what_was_chosen_about_it()
   QCOMPARE(FigureWords::under(lens), u"as trec_eval · copies once · apart: whole scale"_s);
 }
 
+void FigureTest::figures_that_are_counted_anew_are_known_as_old()
+{
+  Lens chosen;
+  QVERIFY(!FigureWords::isOld({}, chosen));
+  chosen.policy = Policy::Strict; // at once
+  QVERIFY(!FigureWords::isOld({}, chosen));
+  chosen.nearDuplicatesOnce = true;
+  QVERIFY(FigureWords::isOld({}, chosen));
+}
+
 void FigureTest::nothing_judged_and_nothing_relevant_are_said_in_different_words()
 {
   QCOMPARE(FigureWords::reason(u"no_judgements"_s), u"nothing judged"_s);

@@ -140,6 +140,29 @@ void LookTest::nothing_is_cut_with_large_text()
   QVERIFY(families->width() > families->fontMetrics().horizontalAdvance(families->currentText()) + 16);
 }
 
+void LookTest::the_answer_keeps_room_when_text_is_huge()
+{
+  const TextSize size(200);
+  JudgeBench bench;
+  QVERIFY(bench.waitForFigures());
+  settle();
+  const auto* const answer = bench.find<QWidget>(u"answerPane"_s);
+  const auto* const whole = bench.find<QWidget>(u"wholeAnswer"_s);
+  const auto* const heading = whole->findChild<SectionHeader*>();
+  QVERIFY2(whole->height() <= heading->height() + 1, qPrintable(QString::number(whole->height())));
+  QVERIFY(!heading->isCut());
+  const int before = answer->height();
+  while (!whole->hasFocus()) { // what is judged and where it is judged share the room
+    bench.press(Qt::Key_Right);
+    settle();
+  }
+  QVERIFY(answer->height() < before);
+  QVERIFY(whole->height() > 3 * heading->height());
+  bench.press(Qt::Key_Escape);
+  settle();
+  QCOMPARE(answer->height(), before);
+}
+
 void LookTest::values_wrap_below_their_title_when_text_is_huge()
 {
   const auto valueBeside = [](JudgeBench& bench) {

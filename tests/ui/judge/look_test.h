@@ -16,6 +16,7 @@ private Q_SLOTS:
   void the_question_keeps_its_weight_when_details_are_open();
   void nothing_is_cut_with_large_text_data();
   void nothing_is_cut_with_large_text();
+  void the_answer_keeps_room_when_text_is_huge();
   void values_wrap_below_their_title_when_text_is_huge();
   void long_names_do_not_widen_the_page();
   void space_reads_an_opened_query_to_its_end_first();
