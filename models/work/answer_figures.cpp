@@ -19,25 +19,35 @@ AnswerFigures::~AnswerFigures()
   m_loading.waitForFinished();
 }
 
-void AnswerFigures::reset(LabelScope scope)
+void AnswerFigures::clear()
 {
   ++*m_generation;
-  m_scope = scope;
   m_run = {};
   m_answers.reset();
   m_places.clear();
   m_waiting.clear();
+}
+
+void AnswerFigures::reset(LabelScope scope)
+{
+  clear();
+  m_scope = scope;
   Q_EMIT changed();
 }
 
 void AnswerFigures::show(RunId run)
 {
   if (run == m_run) return;
-  reset(m_scope);
+  clear();
   m_run = run;
-  if (!run) return;
+  if (run) load();
+  Q_EMIT changed(); // only now: who hears it may ask again
+}
+
+void AnswerFigures::load()
+{
   m_loading.setFuture(QtConcurrent::run(
-      [path = m_store.path(), run, scope = m_scope, generation = m_generation->load(), current = m_generation]() {
+      [path = m_store.path(), run = m_run, scope = m_scope, generation = m_generation->load(), current = m_generation]() {
         Loaded loaded;
         loaded.generation = generation;
         if (*current != generation) return loaded;

@@ -44,6 +44,8 @@ Q_SIGNALS:
   void failed(const assayer::Error& error);
 
 private:
+  void clear();
+  void load();
   struct Loaded {
     std::shared_ptr<RunAnswers> answers; // shared only because futures copy
     std::optional<Error> error;

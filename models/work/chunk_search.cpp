@@ -53,10 +53,11 @@ Result<ChunkPage> searchChunks(Store& store, SearchIndex& index, const QString& 
                                const std::function<bool()>& keepGoing)
 {
   // Asked every time: an import may have landed since the index was complete.
-  for (Result<bool> more = true; *more;) {
+  for (bool more = true; more;) {
     if (keepGoing && !keepGoing()) return fail(ErrorKind::Cancelled, {}, u"another search has begun"_s);
-    more = index.update(store);
-    if (!more) return tl::unexpected(more.error());
+    const auto updated = index.update(store);
+    if (!updated) return tl::unexpected(updated.error());
+    more = *updated;
   }
 
   const auto hits = index.find(words, SearchKind::Chunk, after.value, limit);

@@ -1,5 +1,6 @@
 #include "inspect/figure.h"
 
+#include "answers/answer_measures.h"
 #include "metrics/measures.h"
 
 namespace assayer {
@@ -26,6 +27,16 @@ QStringList FigureWords::measures(int k)
   return {u"p@"_s + depth, u"recall@"_s + depth, u"ndcg@"_s + depth, u"rr"_s, u"judged@"_s + depth};
 }
 
+QStringList FigureWords::answerMeasures()
+{
+  return {u"faithfulness"_s, u"correct"_s, u"citation_precision"_s, u"answer_success"_s, u"wrong_refusal"_s};
+}
+
+bool FigureWords::isOfAnswers(const QString& measure)
+{
+  return answerMeasure(measure) != nullptr;
+}
+
 QStringList FigureWords::allMeasures(int k)
 {
   QStringList all = measures(k);
@@ -44,6 +55,7 @@ QString FigureWords::title(const QString& measure, Gain gain)
     return gain == Gain::Exponential ? tr("nDCG@%1 exp.").arg(depth) : tr("nDCG@%1 lin.").arg(depth);
   if (measure.startsWith("judged@"_L1)) return tr("Judged@%1").arg(depth);
   if (measure == "rr"_L1) return tr("RR");
+  if (const AnswerMeasure* const ofAnswers = answerMeasure(measure)) return ofAnswers->title;
   const auto spec = parseMeasure(measure);
   if (!spec) return measure;
   QString title = spec->measure->title;
@@ -160,6 +172,31 @@ Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens&
   if (lens.undefinedIsZero && lens.policy != Policy::TrecEval) lines += tr("where nothing is relevant it counts 0");
   if (mean.outer) lines += tr("the ends are safe but may be wider than they need be");
   if (ownOnly) lines += tr("from your own labels only");
+  figure.explanation = lines.join(u'\n');
+  return figure;
+}
+
+Figure FigureWords::answerFigure(const QString& measure, const Mean& mean, Policy policy, bool ownOnly)
+{
+  const AnswerMeasure& row = *answerMeasure(measure);
+  Figure figure;
+  figure.measure = measure;
+  figure.title = row.title;
+  const bool calculable =
+      mean.status != MeasureStatus::Undefined && !(policy == Policy::Strict && mean.status != MeasureStatus::Determined);
+  figure.status = calculable ? mean.status : MeasureStatus::Undefined;
+  figure.low = mean.min;
+  figure.high = mean.max;
+  figure.value = calculable ? interval(mean.min, mean.max) : u"—"_s;
+  const int counted = mean.defined + mean.optional;
+  figure.count = tr("%1 of %2").arg(counted).arg(mean.total);
+  QStringList lines{row.explanation, row.formula};
+  lines += calculable ? tr("%1, over %2 of %3").arg(figure.value).arg(counted).arg(mean.total)
+                      : tr("not calculable over %1").arg(mean.total);
+  for (auto reason = mean.reasons.begin(); reason != mean.reasons.end(); ++reason)
+    lines += tr("%1: %2").arg(FigureWords::reason(reason.key())).arg(reason.value());
+  if (ownOnly) lines += tr("from your own labels only");
+  lines.removeAll(QString());
   figure.explanation = lines.join(u'\n');
   return figure;
 }

@@ -30,7 +30,10 @@ class FigureWords {
 public:
   /// The measures of the strip for a run whose generator saw k chunks, in order.
   static QStringList measures(int k);
-  /// All that the inspector can open, those of the strip first.
+  /// The measures of answers that the strip can show beside them.
+  static QStringList answerMeasures();
+  static bool isOfAnswers(const QString& measure);
+  /// All of chunks that the inspector can open, those of the strip first.
   static QStringList allMeasures(int k);
   static QString title(const QString& measure, Gain gain);
   /// The second part of a figure's name, "as trec_eval · copies once": the policy and the switches where they are not
@@ -42,6 +45,9 @@ public:
   static QString reason(const QString& code);
   /// ownOnly: the mean rests on one judge's labels.
   static Figure figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
+
+  /// The same of a measure of answers.
+  static Figure answerFigure(const QString& measure, const Mean& mean, Policy policy, bool ownOnly);
 
   /// Figures under one lens while another one is chosen: single items are seen otherwise, which takes a while to load.
   static bool isOld(const Lens& shown, const Lens& chosen);

@@ -129,10 +129,18 @@ void ChunkPane::refreshHints(bool moved)
   EvidencePicker& picker = m_source.picker();
   const QSet<int> before = std::exchange(m_hinted, {});
   const QVector<TextRange> visible = picker.isOpen() ? m_column->visibleText() : QVector<TextRange>();
+  m_seen = visible;
   if (picker.isOpen() && moved && !picker.held())
     picker.setVisible(visible, [this](int card) { return m_source.text(card); });
   for (const TextRange& range : visible) m_hinted.insert(range.card);
   for (const int card : before + m_hinted) m_column->refreshCard(card);
+}
+
+bool ChunkPane::showHintsAnew()
+{
+  if (m_source.picker().isOpen() && m_column->visibleText() == m_seen) return false;
+  showHints();
+  return true;
 }
 
 void ChunkPane::setTrail(std::optional<int> card, const QString& text)

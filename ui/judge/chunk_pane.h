@@ -47,6 +47,8 @@ public:
   void setEvidence(const QVector<TextRange>& quotes);
   /// Sentences are picked by letters, or no longer; what is in sight is looked at anew.
   void showHints() { refreshHints(true); }
+  /// The same, unless nothing else has come into sight; false then.
+  bool showHintsAnew();
   /// moved: other text is in sight, so that letters are given anew.
   void refreshHints(bool moved);
   EvidencePicker& picker() { return m_source.picker(); }
@@ -74,6 +76,7 @@ private:
   QLabel* m_empty;
   QTimer m_flashEnd;
   QSet<int> m_hinted; // cards whose sentences bear letters
+  QVector<TextRange> m_seen; // what was in sight when they got them
 };
 
 } // namespace assayer

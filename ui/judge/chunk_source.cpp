@@ -1,5 +1,8 @@
 #include "judge/chunk_source.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -10,7 +13,7 @@ void ChunkSource::pageChanged()
   m_flash.reset();
   m_evidence.clear();
   m_picker.close();
-  m_termSpans.clear();
+  m_termMarks.clear();
   m_terms = m_desk.page() ? QueryTerms(m_desk.page()->query.row.text) : QueryTerms();
 }
 
@@ -117,18 +120,34 @@ ItemState ChunkSource::state(int card) const
   return state;
 }
 
+QVector<Highlight> ChunkSource::termMarks(int card) const
+{
+  auto known = m_termMarks.constFind(card);
+  if (known == m_termMarks.constEnd()) {
+    QVector<Highlight> marks;
+    for (const TermSpan& span : m_terms.in(m_desk.texts()[card]))
+      marks.append({span.first, span.last, HighlightKind::Term, {}});
+    known = m_termMarks.insert(card, marks);
+  }
+  return *known;
+}
+
+// In order of their start; what was marked for a gesture comes before a term at the same place.
 QVector<Highlight> ChunkSource::highlights(int card) const
 {
   QVector<Highlight> marks;
-  const QString& all = m_desk.texts()[card];
-  if (m_flash == card) marks.append({0, all.size(), HighlightKind::Evidence, {}});
+  if (m_flash == card) marks.append({0, m_desk.texts()[card].size(), HighlightKind::Evidence, {}});
   for (const TextRange& quote : m_evidence)
     if (quote.card == card) marks.append({quote.first, quote.last, HighlightKind::Evidence, {}});
   if (m_picker.isOpen()) marks += m_picker.highlights(card);
-  auto terms = m_termSpans.constFind(card);
-  if (terms == m_termSpans.constEnd()) terms = m_termSpans.insert(card, m_terms.in(all));
-  for (const TermSpan& span : *terms) marks.append({span.first, span.last, HighlightKind::Term, {}});
-  return marks;
+  const QVector<Highlight> terms = termMarks(card);
+  if (marks.isEmpty()) return terms;
+  const auto earlier = [](const Highlight& a, const Highlight& b) { return a.first < b.first; };
+  std::stable_sort(marks.begin(), marks.end(), earlier);
+  QVector<Highlight> all;
+  all.reserve(marks.size() + terms.size());
+  std::merge(marks.cbegin(), marks.cend(), terms.cbegin(), terms.cend(), std::back_inserter(all), earlier);
+  return all;
 }
 
 QVector<CardChoice> ChunkSource::choices(int) const

@@ -44,6 +44,7 @@ public:
   QVector<CardAction> actions(int card) const override;
 
 private:
+  QVector<Highlight> termMarks(int card) const;
   const PageChunk& item(int card) const { return m_desk.page()->chunks[card]; }
   const Label* label(int card, CriterionId criterion) const;
   QString divider(int card) const;
@@ -59,7 +60,7 @@ private:
   std::optional<int> m_flash;
   QVector<TextRange> m_evidence;
   EvidencePicker m_picker;
-  mutable QHash<int, QVector<TermSpan>> m_termSpans; // of cards that were seen: a long text is searched once
+  mutable QHash<int, QVector<Highlight>> m_termMarks; // of cards that were seen: a long text is searched once
 };
 
 } // namespace assayer

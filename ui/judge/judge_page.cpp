@@ -216,9 +216,7 @@ void JudgePage::connectClaims()
   connect(
       chunks.verticalScrollBar(), &QScrollBar::valueChanged, this,
       [this] {
-        if (!m_picking) return;
-        m_chunks->showHints();
-        showPrompt();
+        if (m_picking && m_chunks->showHintsAnew()) showPrompt();
       },
       Qt::QueuedConnection);
 }
@@ -231,6 +229,9 @@ void JudgePage::connectSession()
     showFigures();
   });
   connect(&m_session, &Session::figuresChanged, this, &JudgePage::showFigures);
+  connect(&m_session.answerFigures(), &AnswerFigures::changed, this, [this] {
+    if (m_strip->wantsAnswers()) showFigures();
+  });
   connect(&m_session, &Session::contentChanged, this, &JudgePage::reload);
   connect(&m_session, &Session::judgeChanged, this, &JudgePage::reload);
   connect(&m_session, &Session::poolChanged, this, [this](QueryId query) {
@@ -365,6 +366,7 @@ void JudgePage::showAnswer()
 
 bool JudgePage::inspect(const QString& measure)
 {
+  if (FigureWords::isOfAnswers(measure)) return showAnswersInNumbers(measure);
   if (!m_desk.page() || !m_desk.run() || measure.isEmpty())
     return refuse(tr("There is no run on screen, so there is no figure to open."));
   if (!m_inspector) {
@@ -400,7 +402,8 @@ bool JudgePage::showAnswersInNumbers(const QString& measure)
 
 void JudgePage::showFigures()
 {
-  if (m_answersDialog && m_answersDialog->isVisible()) m_session.answerFigures().show(m_desk.run());
+  const bool readsAnswers = m_strip->wantsAnswers() || (m_answersDialog && m_answersDialog->isVisible());
+  if (readsAnswers) m_session.answerFigures().show(m_desk.run());
   const Engine* const engine = m_session.engine();
   if (engine && !m_queueFollows && m_session.judge()) {
     m_desk.queue().follow(*engine, m_session.judge()->id);
@@ -415,7 +418,7 @@ void JudgePage::showFigures()
   const RunId run = m_desk.run();
   const int depth = m_desk.depth();
   m_strip->setVisible(m_strip->isWanted() && m_desk.page());
-  m_strip->showFigures(engine, run, depth, m_session.isBlind(),
+  m_strip->showFigures(engine, m_session.answerFigures(), run, depth, m_session.isBlind(),
                        engine && FigureWords::isOld(engine->lens(), m_session.lens()));
   followGoal();
 

@@ -178,7 +178,8 @@ void JudgePage::showPrompt()
               "Enter without a quote · Esc");
   else
     keys = tr("the letters of a sentence take it · ⇧letter adjusts it first · ↑ ↓ another chunk · Space scrolls · Esc");
-  m_prompt->setText(tr("%1: %2").arg(what, keys));
+  const QString text = tr("%1: %2").arg(what, keys);
+  if (m_prompt->text() != text) m_prompt->setText(text);
   m_prompt->show();
 }
 

@@ -53,7 +53,9 @@ bool JudgePage::switchFigures(const QString& id)
 
 std::optional<Goal> JudgePage::informativeGoal() const
 {
-  const QString measure = m_strip->chosen().value(0);
+  QStringList measures = m_strip->chosen();
+  measures.removeIf(FigureWords::isOfAnswers);
+  const QString measure = measures.value(0, FigureWords::measures(m_desk.depth()).first());
   if (!m_desk.run() || measure.isEmpty()) return std::nullopt;
   return Goal{measure, m_desk.run()};
 }

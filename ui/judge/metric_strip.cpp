@@ -2,6 +2,7 @@
 
 #include "judge/metric_figure.h"
 #include "metrics/engine.h"
+#include "work/answer_figures.h"
 #include "shared/elided_label.h"
 #include "shared/flow_layout.h"
 #include "shared/menu_button.h"
@@ -47,7 +48,7 @@ MetricStrip::MetricStrip(QWidget* parent)
   m_menu->setObjectName(u"figureMenu"_s);
 
   auto* const layout = new FlowLayout(space::Tiny, this);
-  for (int i = 0; i < FigureWords::measures(m_depth).size(); ++i) {
+  for (int i = 0; i < all().size(); ++i) {
     auto* const figure = new MetricFigure(this);
     figure->hide();
     m_figures.append(figure);
@@ -76,25 +77,43 @@ void MetricStrip::setRole(Role role)
   while (m_families.size() > limit()) m_families.removeFirst();
 }
 
+QStringList MetricStrip::all() const
+{
+  return FigureWords::measures(m_depth) + FigureWords::answerMeasures();
+}
+
+bool MetricStrip::wantsAnswers() const
+{
+  const QStringList measures = chosen();
+  return m_wanted && std::any_of(measures.begin(), measures.end(), FigureWords::isOfAnswers);
+}
+
 QStringList MetricStrip::chosen() const
 {
-  const QStringList all = FigureWords::measures(m_depth);
   QStringList measures;
-  for (const QString& measure : all) {
-    const bool usual = limit() > expertLimit || measures.size() < expertLimit;
+  for (const QString& measure : all()) {
+    const bool usual = !FigureWords::isOfAnswers(measure) && (limit() > expertLimit || measures.size() < expertLimit);
     if (m_families.isEmpty() ? usual : m_families.contains(familyOf(measure))) measures.append(measure);
   }
   return measures;
 }
 
-void MetricStrip::showFigures(const Engine* engine, RunId run, int depth, bool ownOnly, bool isOld)
+void MetricStrip::showFigures(const Engine* engine, const AnswerFigures& answers, RunId run, int depth, bool ownOnly,
+                              bool isOld)
 {
   m_depth = depth;
   const QStringList measures = engine && run ? chosen() : QStringList();
   for (int i = 0; i < m_figures.size(); ++i) {
-    const auto mean = i < measures.size() ? engine->mean(run, measures[i]) : std::nullopt;
+    const QString measure = measures.value(i);
+    const bool ofAnswers = FigureWords::isOfAnswers(measure);
+    const auto mean = measure.isEmpty() ? std::nullopt
+                      : ofAnswers       ? answers.mean(measure, engine->lens().policy)
+                                        : engine->mean(run, measure);
     m_figures[i]->setVisible(mean.has_value());
-    if (mean) m_figures[i]->setFigure(FigureWords::figure(measures[i], *mean, engine->lens(), ownOnly));
+    if (mean)
+      m_figures[i]->setFigure(ofAnswers
+                                  ? FigureWords::answerFigure(measure, *mean, engine->lens().policy, ownOnly)
+                                  : FigureWords::figure(measure, *mean, engine->lens(), ownOnly));
   }
   showCount();
   QStringList under; // of all figures alike
@@ -158,7 +177,8 @@ void MetricStrip::fillMenu()
 {
   m_menu->clear();
   const QStringList now = chosen();
-  for (const QString& measure : FigureWords::measures(m_depth)) {
+  for (const QString& measure : all()) {
+    if (measure == FigureWords::answerMeasures().first()) m_menu->addSeparator();
     QAction* const action = m_menu->addAction(FigureWords::title(measure, Gain::Exponential));
     action->setCheckable(true);
     action->setChecked(now.contains(measure));

@@ -14,6 +14,7 @@ class QSettings;
 
 namespace assayer {
 
+class AnswerFigures;
 class ElidedLabel;
 class Engine;
 class MenuButton;
@@ -29,7 +30,10 @@ public:
   void setRole(Role role);
   /// engine nullptr: still counting. run 0: no run, no figures. depth: how many chunks the run's generator saw.
   /// isOld: they are being counted anew under what was chosen since.
-  void showFigures(const Engine* engine, RunId run, int depth, bool ownOnly, bool isOld);
+  /// answers: where measures of answers come from, once they have been read.
+  void showFigures(const Engine* engine, const AnswerFigures& answers, RunId run, int depth, bool ownOnly, bool isOld);
+  /// A measure of answers is among the chosen ones.
+  bool wantsAnswers() const;
   void setKeys(const KeyOf& keyOf);
   /// The hand's choice; the page hides the strip for want of a run as well.
   void setWanted(bool wanted);
@@ -49,6 +53,7 @@ Q_SIGNALS:
   void choiceChanged();
 
 private:
+  QStringList all() const;
   int limit() const;
   void showCount();
   QString countText(bool brief) const;

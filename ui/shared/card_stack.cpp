@@ -34,6 +34,26 @@ qreal lineHeightOf(const QFont& font)
   return std::round(std::max(ReadingLineHeight * QFontInfo(font).pixelSize(), QFontMetricsF(font).height()));
 }
 
+// A long text has tens of thousands: where they are in order already, as they mostly are, nothing is copied.
+QVector<Highlight> inOrder(const QVector<Highlight>& highlights, qsizetype length)
+{
+  const auto earlier = [](const Highlight& a, const Highlight& b) { return a.first < b.first; };
+  const auto sound = [&](const Highlight& one) {
+    return one.first >= 0 && one.first < one.last && one.last <= length;
+  };
+  if (std::all_of(highlights.cbegin(), highlights.cend(), sound) &&
+      std::is_sorted(highlights.cbegin(), highlights.cend(), earlier))
+    return highlights;
+  QVector<Highlight> ordered;
+  for (Highlight highlight : highlights) {
+    highlight.first = std::max<qsizetype>(0, highlight.first);
+    highlight.last = std::min(length, highlight.last);
+    if (highlight.first < highlight.last) ordered.append(highlight);
+  }
+  std::stable_sort(ordered.begin(), ordered.end(), earlier);
+  return ordered;
+}
+
 } // namespace
 
 void CardStack::setSource(const ColumnSource* source)
@@ -353,17 +373,10 @@ QVector<Highlight> CardStack::highlightsIn(int card, std::pair<qsizetype, qsizet
 {
   Card& one = at(card);
   if (!one.highlights) {
-    one.highlights.emplace();
+    one.highlights = inOrder(m_source->highlights(card), one.text->text().size());
     one.longestHighlight = 0;
-    for (Highlight highlight : m_source->highlights(card)) {
-      highlight.first = std::max<qsizetype>(0, highlight.first);
-      highlight.last = std::min(one.text->text().size(), highlight.last);
-      if (highlight.first >= highlight.last) continue;
+    for (const Highlight& highlight : std::as_const(*one.highlights))
       one.longestHighlight = std::max(one.longestHighlight, highlight.last - highlight.first);
-      one.highlights->append(highlight);
-    }
-    std::stable_sort(one.highlights->begin(), one.highlights->end(),
-                     [](const Highlight& a, const Highlight& b) { return a.first < b.first; });
   }
   QVector<Highlight> found;
   auto next = std::lower_bound(one.highlights->cbegin(), one.highlights->cend(), range.first - one.longestHighlight,

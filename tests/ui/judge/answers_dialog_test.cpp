@@ -1,11 +1,13 @@
 #include "ui/judge/answers_dialog_test.h"
 
 #include "answers/answer_measures.h"
+#include "judge/metric_figure.h"
 #include "ui/judge/judge_bench.h"
 
 #include <QApplication>
 #include <QDialog>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QTest>
@@ -163,6 +165,33 @@ void AnswersDialogTest::text_from_data_is_no_markup()
   Opened opened(bench);
   QVERIFY(opened.isFilled());
   QCOMPARE(opened.items().first(), u"q1 · <b>bold</b> & <img src=x>"_s);
+}
+
+void AnswersDialogTest::the_strip_shows_a_measure_of_answers_and_a_click_opens_it()
+{
+  JudgeBench bench;
+  QVERIFY(bench.waitForFigures());
+  auto* const menu = bench.find<QMenu>(u"figureMenu"_s);
+  Q_EMIT menu->aboutToShow();
+  for (QAction* const action : menu->actions())
+    if (action->text() == titleOf(u"correct"_s)) action->trigger();
+  const auto shown = [&]() -> MetricFigure* {
+    for (MetricFigure* const figure : bench.page().findChildren<MetricFigure*>())
+      if (figure->isVisible() && figure->figure().measure == u"correct"_s) return figure;
+    return nullptr;
+  };
+  QTRY_VERIFY(shown());
+  QCOMPARE(shown()->figure().value, u"⟦0.00 – 1.00⟧"_s);
+  for (int pane = 0; pane < 3; ++pane) bench.press(Qt::Key_Right);
+  bench.press(Qt::Key_Down);
+  bench.press(Qt::Key_1); // answered
+  bench.press(Qt::Key_3); // correct: yes
+  QTRY_COMPARE(shown()->figure().value, u"⟦0.33 – 1.00⟧"_s);
+  QTest::mouseClick(shown(), Qt::LeftButton);
+  auto* const dialog = bench.page().window()->findChild<QDialog*>(u"answersDialog"_s);
+  QVERIFY(dialog && dialog->isVisible());
+  const auto* const table = dialog->findChild<QTableWidget*>(u"answers.measures"_s);
+  QCOMPARE(table->item(table->currentRow(), 0)->text(), titleOf(u"correct"_s));
 }
 
 } // namespace assayer::tests

@@ -15,6 +15,7 @@ private Q_SLOTS:
   void a_blind_judge_counts_only_their_own_labels();
   void a_run_without_answers_says_so();
   void text_from_data_is_no_markup();
+  void the_strip_shows_a_measure_of_answers_and_a_click_opens_it();
 };
 
 } // namespace assayer::tests
