@@ -150,7 +150,7 @@ Label readEvent(const Statement& row, int first)
           row.text(first + 7),
           row.integer(first + 8),
           {row.integer(first + 9)},
-          row.number(first + 10) != 0};
+          row.integer(first) == criterion::Support.value && row.number(first + 10) != 0};
 }
 
 Result<Change> readChange(Connection& connection, ChangeId id)
