@@ -12,12 +12,14 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-const QStringList sectionNames{u"production"_s, u"abstention"_s, u"lens"_s, u"causes"_s, u"citations"_s, u"ablation"_s};
+const QStringList sectionNames{u"production"_s, u"abstention"_s, u"thresholds"_s,
+                               u"lens"_s, u"causes"_s, u"citations"_s, u"ablation"_s};
 
 Result<Section> makeSection(const QString& name, Store& store, const AnswersRequest& request, const RunAnswers& answers)
 {
   if (name == u"production") return productionSection(answers);
   if (name == u"abstention") return abstentionSection(answers);
+  if (name == u"thresholds") return thresholdsSection(answers);
   if (name == u"lens") return lensSection(answers);
   if (name == u"causes") return causesSection(answers);
   if (name == u"citations") return citationsSection(store, answers);
@@ -105,6 +107,7 @@ Verb answersVerb()
           .options = {{u"run"_s, u"only this run; may be repeated"_s, u"RUN"_s},
                       {u"production"_s, u"tested, produced and validated answers, by family"_s},
                       {u"abstention"_s, u"what was expected against what came"_s},
+                      {u"thresholds"_s, u"answers below 0.7 in the composite or 0.6 in a part of it; the worst part"_s},
                       {u"citations"_s, u"citations by the check they fail; stale and forbidden sources"_s},
                       {u"causes"_s, u"what broke: by count, and each answer with its evidence"_s},
                       {u"lens"_s, u"the same labels as other tools would score them, and where they differ"_s},

@@ -21,6 +21,8 @@ struct AnswersRequest {
 
 /// Tested, produced, validated: all together, then by family where there are several.
 Section productionSection(const RunAnswers& answers);
+/// Answers below the thresholds of the composite and its parts, and the part that most fall short in.
+Section thresholdsSection(const RunAnswers& answers);
 /// What was expected against what came.
 Section abstentionSection(const RunAnswers& answers);
 /// Faithfulness as other tools would score the same labels, and the answers whose figures differ, with the rule.

@@ -4,6 +4,7 @@
 
 #include "answers/answer_measures.h"
 #include "answers/production.h"
+#include "answers/thresholds.h"
 #include "work/source_use.h"
 
 #include <QJsonArray>
@@ -48,6 +49,8 @@ const QStringList expectWords{u"(unknown)"_s, u"answer"_s, u"refusal"_s, u"escal
 const QStringList columnWords{u"answered"_s, u"declined"_s, u"escalated"_s, u"asked_back"_s,
                               u"empty"_s,    u"failed"_s,   u"open"_s};
 
+const QStringList partWords{u"faithfulness"_s, u"answer_relevance"_s, u"context_precision"_s};
+
 QStringList sourceCells(const QString& name, const SourceUse& use, int open)
 {
   return {name, QString::number(use.retrieved), QString::number(use.used), QString::number(use.cited),
@@ -86,6 +89,45 @@ Section productionSection(const RunAnswers& answers)
   return {u"Tested, produced, validated (correct, every claim supported, citations sound, no critical error):\n"_s +
               table.text(),
           rows};
+}
+
+Section thresholdsSection(const RunAnswers& answers)
+{
+  const SampleThresholds asked;
+  const SampleCounts counts = sampleCounts(answers.answers, asked);
+  Table table({u"below"_s, u">threshold"_s, u">answers"_s});
+  QJsonObject below;
+  const auto add = [&](const QString& name, double threshold, const BelowCount& count) {
+    table.add({name, QString::number(threshold), countCell(count.sure, count.open)});
+    below[name] = QJsonObject{{u"threshold"_s, threshold}, {u"below"_s, count.sure}, {u"open"_s, count.open}};
+  };
+  add(u"composite"_s, asked.composite, counts.composite);
+  for (int i = 0; i < SamplePartCount; ++i) add(partWords[i], asked.part, counts.parts[static_cast<std::size_t>(i)]);
+  QStringList worst;
+  for (const SamplePart part : counts.bottleneck) worst.append(partWords[static_cast<int>(part)]);
+  const bool known = counts.mean.status != MeasureStatus::Undefined;
+  const QString mean = known ? valueCell(counts.mean.status, counts.mean.min, counts.mean.max) : u"not calculable"_s;
+  const QString flag = !known                       ? mean
+                       : counts.flagged == Tri::Yes ? u"yes"_s
+                       : counts.flagged == Tri::No  ? u"no"_s
+                                                    : u"open"_s;
+  const QString text =
+      u"Failing answers, below a threshold in the composite or a part: %1 of %2 (%3 more are not calculable)\n%4"
+      "bottleneck: %5\nmean composite %6, below %7: %8\n"_s.arg(countCell(counts.failing.sure, counts.failing.open))
+          .arg(counts.samples)
+          .arg(counts.notCalculable)
+          .arg(table.text(), worst.isEmpty() ? u"none"_s : worst.join(u" or "_s), mean)
+          .arg(asked.run)
+          .arg(flag);
+  return {text, QJsonObject{{u"samples"_s, counts.samples},
+                            {u"not_calculable"_s, counts.notCalculable},
+                            {u"failing"_s, counts.failing.sure},
+                            {u"failing_open"_s, counts.failing.open},
+                            {u"below"_s, below},
+                            {u"bottleneck"_s, QJsonArray::fromStringList(worst)},
+                            {u"composite"_s, known ? QJsonValue(QJsonArray{counts.mean.min, counts.mean.max}) : QJsonValue()},
+                            {u"run_threshold"_s, asked.run},
+                            {u"flagged"_s, flag}}};
 }
 
 Section abstentionSection(const RunAnswers& answers)

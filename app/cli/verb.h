@@ -68,6 +68,7 @@ Verb formatsVerb();
 Verb metricsVerb();
 Verb answersVerb();
 Verb claimsVerb();
+Verb carryVerb();
 Verb labelVerb();
 Verb poolVerb();
 Verb exportVerb();

@@ -53,6 +53,7 @@ struct Label {
   QString rationale;
   qint64 at = 0; // ms since the epoch, UTC
   EventId event;
+  bool carried = false; // a verdict on a claim, taken over from a claim of the same text in another run
   bool operator==(const Label&) const = default;
 };
 
@@ -64,6 +65,7 @@ struct Decision {
   QString rationale;
   std::optional<double> seconds; // time spent looking at the subject
   QVector<EvidenceQuote> evidence;
+  EventId carriedFrom = {}; // the same judge's verdict that this one is taken over from; 0: judged
   bool operator==(const Decision&) const = default;
 };
 

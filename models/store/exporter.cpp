@@ -267,9 +267,9 @@ Result<void> Exporter::labels()
                 LabelRecord record;
                 STORE_GET(known, nameSubject(label.subject, record));
                 if (!known) return {};
-                record.event = row.text(11);
-                if (row.number(13) > 0) record.event += u".%1"_s.arg(row.number(13));
-                record.counter = row.integer(12);
+                record.event = row.text(12);
+                if (row.number(14) > 0) record.event += u".%1"_s.arg(row.number(14));
+                record.counter = row.integer(13);
                 STORE_GET(judge, nameOf(u"judge"_s, label.judge.value));
                 record.judge = judge;
                 record.round = label.round;
@@ -278,17 +278,17 @@ Result<void> Exporter::labels()
                   record.value = label.subject.criterion == criterion::Relevance
                                      ? QString::number(*label.value)
                                      : m_criteria.value(label.subject.criterion.value).values.value(*label.value);
-                record.seconds = row.optionalReal(15);
-                record.guideline = row.text(16);
+                record.seconds = row.optionalReal(16);
+                record.guideline = row.text(17);
                 record.rationale = label.rationale;
                 record.at = label.at;
-                record.afterReveal = row.number(10) != 0;
-                record.kind = static_cast<ChangeKind>(row.number(14));
-                record.previous = row.text(17);
-                if (row.number(18) > 0) record.previous += u".%1"_s.arg(row.number(18));
-                record.undoes = row.text(19);
-                record.carriedFrom = row.text(20);
-                record.metadata = row.text(21);
+                record.afterReveal = row.number(11) != 0;
+                record.kind = static_cast<ChangeKind>(row.number(15));
+                record.previous = row.text(18);
+                if (row.number(19) > 0) record.previous += u".%1"_s.arg(row.number(19));
+                record.undoes = row.text(20);
+                record.carriedFrom = row.text(21);
+                record.metadata = row.text(22);
                 STORE_GET(evidence, readEvidence(m_connection, label.event));
                 for (const EvidenceQuote& quote : evidence) {
                   STORE_GET(chunk, nameOf(u"chunk"_s, quote.chunk.value));

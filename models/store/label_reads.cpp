@@ -1,4 +1,5 @@
 // Reading labels, their history and what has changed.
+#include "core/criteria.h"
 #include "store/labels.h"
 #include "store/store_private.h"
 
@@ -13,10 +14,14 @@ namespace {
 // The label table's columns in the order of readEvent(). Cleared labels are no labels.
 QString currentLabels()
 {
-  return u"SELECT criterion, item, other, judge, round, state, value, rationale, at, event FROM label WHERE state <> "
+  // Only verdicts on claims are carried over, so a million grades need not be looked up.
+  return u"SELECT criterion, item, other, judge, round, state, value, rationale, at, event, CASE criterion WHEN %3 THEN "
+         "(SELECT source = %4 FROM label_event WHERE id = event) ELSE 0 END FROM label WHERE state <> "
          u"%1 AND "
          "? IN (0, judge) AND %2"_s.arg(static_cast<int>(LabelState::Cleared))
-             .arg(landed(u"label"));
+             .arg(landed(u"label"))
+             .arg(criterion::Support.value)
+             .arg(static_cast<int>(LabelSource::Carried));
 }
 
 qint64 judgeOrAll(const LabelScope& scope)
@@ -72,7 +77,7 @@ Result<QVector<LabelEvent>> Store::history(const Subject& subject)
   while (statement.next()) {
     const Label now = readEvent(statement);
     const QPair<qint64, int> slot{now.judge.value, now.round};
-    LabelEvent event{now.event, now, std::nullopt, statement.number(10) != 0};
+    LabelEvent event{now.event, now, std::nullopt, statement.number(11) != 0};
     if (const auto before = standing.constFind(slot); before != standing.constEnd()) event.before = *before;
     if (now.state == LabelState::Cleared)
       standing.remove(slot);

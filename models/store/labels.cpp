@@ -1,5 +1,6 @@
 #include "store/labels.h"
 
+#include "core/criteria.h"
 #include "store/claims.h"
 #include "store/store_private.h"
 
@@ -7,15 +8,25 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+// Of label_event as e. Only verdicts on claims are carried over.
+QString isCarried()
+{
+  return u"e.criterion = %1 AND e.source = %2"_s.arg(criterion::Support.value).arg(static_cast<int>(LabelSource::Carried));
+}
+
+} // namespace
+
 Result<SlotState> readSlot(Connection& connection, const Slot& slot)
 {
   SlotState state;
   Statement statement(
       connection,
       u"SELECT label.state, label.value, label.rationale, label.at, label.event, label.import, c.counter, "
-      "c.uid, %1 FROM label JOIN label_event AS e ON e.id = label.event JOIN change AS c ON c.id = e.change "
+      "c.uid, %1, %2 FROM label JOIN label_event AS e ON e.id = label.event JOIN change AS c ON c.id = e.change "
       "WHERE label.criterion = ? AND label.item = ? AND label.other = ? AND label.judge = ? AND "
-      "label.round = ?"_s.arg(landed(u"label")));
+      "label.round = ?"_s.arg(landed(u"label"), isCarried()));
   STORE_TRY(statement.run(slot.subject.criterion, slot.subject.item, slot.subject.other, slot.judge, slot.round));
   if (statement.next()) {
     state.event = {statement.integer(4)};
@@ -26,7 +37,7 @@ Result<SlotState> readSlot(Connection& connection, const Slot& slot)
     const auto kind = static_cast<LabelState>(statement.number(0));
     if (!state.hidden && kind != LabelState::Cleared)
       state.label = Label{slot.subject,      slot.judge,           slot.round, kind, statement.optionalNumber(1),
-                          statement.text(2), statement.integer(3), state.event};
+                          statement.text(2), statement.integer(3), state.event, statement.number(9) != 0};
   }
   STORE_TRY(statement.ended());
   return state;
@@ -91,6 +102,17 @@ Result<QVector<EvidenceQuote>> readEvidence(Connection& connection, EventId even
   return quotes;
 }
 
+Result<QString> nameToCarry(Connection& connection, EventId event)
+{
+  Statement statement(connection, u"SELECT coalesce(e.carried_from, lower(hex(c.uid)) || CASE e.position WHEN 0 THEN '' "
+                                  "ELSE '.' || e.position END) FROM label_event AS e JOIN change AS c ON c.id = "
+                                  "e.change WHERE e.id = ?"_s);
+  STORE_TRY(statement.run(event));
+  const QString name = statement.next() ? statement.text(0) : QString();
+  STORE_TRY(statement.ended());
+  return name;
+}
+
 Result<void> putLabel(Connection& connection, EventId event, qint64 import)
 {
   STORE_TRY(connection.run(
@@ -115,7 +137,7 @@ bool isNewer(qint64 counter, const QByteArray& uid, qint64 thanCounter, const QB
 
 QString eventColumns()
 {
-  return u"e.criterion, e.item, e.other, e.judge, e.round, e.state, e.value, e.rationale, c.at, e.id"_s;
+  return u"e.criterion, e.item, e.other, e.judge, e.round, e.state, e.value, e.rationale, c.at, e.id, "_s + isCarried();
 }
 
 Label readEvent(const Statement& row, int first)
@@ -127,7 +149,8 @@ Label readEvent(const Statement& row, int first)
           row.optionalNumber(first + 6),
           row.text(first + 7),
           row.integer(first + 8),
-          {row.integer(first + 9)}};
+          {row.integer(first + 9)},
+          row.integer(first) == criterion::Support.value && row.number(first + 10) != 0};
 }
 
 Result<Change> readChange(Connection& connection, ChangeId id)
@@ -156,9 +179,9 @@ Result<Change> readChange(Connection& connection, ChangeId id)
                       "p.change WHERE e.change = ? ORDER BY e.position"_s.arg(eventColumns(), before));
   STORE_TRY(statement.run(id));
   while (statement.next()) {
-    LabelEvent event{{statement.integer(9)}, readEvent(statement), std::nullopt, statement.number(10) != 0};
-    if (!statement.isNull(11)) {
-      const Label label = readEvent(statement, 11);
+    LabelEvent event{{statement.integer(9)}, readEvent(statement), std::nullopt, statement.number(11) != 0};
+    if (!statement.isNull(12)) {
+      const Label label = readEvent(statement, 12);
       if (label.state != LabelState::Cleared) event.before = label;
     }
     change.events.append(event);

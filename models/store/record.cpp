@@ -60,9 +60,24 @@ Result<void> checkDecision(Connection& connection, const QVector<Criterion>& cri
   return {};
 }
 
+// What a verdict is taken over from must be the same judge's and say the same.
+Result<void> checkCarried(Connection& connection, const Decision& decision, JudgeId judge)
+{
+  if (!decision.carriedFrom) return {};
+  STORE_GET(found, connection.number(u"SELECT 1 FROM label_event WHERE id = ? AND judge = ? AND criterion = ? AND "
+                                     "value = ?"_s,
+                                     decision.carriedFrom, judge, criterion::Support, decision.value));
+  if (found && decision.subject.criterion == criterion::Support) return {};
+  return tl::unexpected<Error>(
+      senseless(u"carry-over"_s, u"only the same judge's verdict on a claim can be carried over, and as it is"_s));
+}
+
 Result<bool> changesNothing(Connection& connection, const Decision& decision, const std::optional<Label>& before)
 {
   if (!before) return decision.state == LabelState::Cleared;
+  // A verdict of one's own is never taken over from elsewhere; judging confirms what was.
+  if (decision.carriedFrom) return true;
+  if (before->carried) return false;
   if (decision.state != before->state || decision.value != before->value || decision.rationale != before->rationale)
     return false;
   STORE_GET(evidence, readEvidence(connection, before->event));
@@ -102,6 +117,7 @@ Result<Change> Store::record(const Gesture& gesture)
   QVector<SlotState> standing;
   for (const Decision& decision : gesture.decisions) {
     STORE_TRY(checkDecision(connection, criteria, decision));
+    STORE_TRY(checkCarried(connection, decision, gesture.judge));
     STORE_GET(slot, readSlot(connection, {decision.subject, gesture.judge, 0}));
     STORE_GET(nothing, changesNothing(connection, decision, slot.label));
     if (nothing) continue;
@@ -133,12 +149,21 @@ Result<Change> Store::record(const Gesture& gesture)
     event.seconds = decision.seconds;
     event.guideline = {guideline.value_or(0)};
     event.afterReveal = revealed;
+    if (decision.carriedFrom) {
+      // Decided then, by the rules of then.
+      STORE_GET(rules, connection.number(u"SELECT guideline FROM label_event WHERE id = ?"_s, decision.carriedFrom));
+      STORE_GET(name, nameToCarry(connection, decision.carriedFrom));
+      event.guideline = {rules.value_or(0)};
+      event.source = LabelSource::Carried;
+      event.carriedFrom = name;
+    }
     STORE_GET(eventId, insertEvent(connection, event));
     STORE_TRY(insertEvidence(connection, eventId, decision.evidence));
     STORE_TRY(putLabel(connection, eventId, 0));
     stored.events.append(
         {eventId,
-         {decision.subject, gesture.judge, 0, decision.state, decision.value, decision.rationale, change.at, eventId},
+         {decision.subject, gesture.judge, 0, decision.state, decision.value, decision.rationale, change.at, eventId,
+          bool(decision.carriedFrom)},
          standing[i].label,
          revealed});
   }

@@ -138,7 +138,8 @@ public:
 
   // -- labels -----------------------------------------------------------------------------------------------------
   /// Appends one gesture in one transaction and returns it as stored; durable on return. A decision that changes
-  /// nothing is left out (an empty Change.events says that all were). Busy after 250 ms of another writer.
+  /// nothing is left out (an empty Change.events says that all were); so is one that is carried over to where the judge
+  /// has a label already. Busy after 250 ms of another writer.
   Result<Change> record(const Gesture& gesture);
   /// Ends claims of an answer and makes others, as one gesture that undo takes back: splitting, merging, mending,
   /// adding and deleting. Ids and answers of the made are ignored. Conflict: one of the ended does not stand any more.

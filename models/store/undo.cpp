@@ -94,6 +94,11 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
     if (undone.before) {
       event.value = undone.before->value;
       event.rationale = undone.before->rationale;
+      if (undone.before->carried) {
+        STORE_GET(name, nameToCarry(connection, undone.before->event));
+        event.source = LabelSource::Carried;
+        event.carriedFrom = name;
+      }
     }
     STORE_GET(eventId, insertEvent(connection, event));
     if (undone.before) {
@@ -102,7 +107,8 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
     }
     STORE_TRY(putLabel(connection, eventId, 0));
     Label now{undone.now.subject, undone.now.judge, undone.now.round, event.state,
-              event.value,        event.rationale,  change.at,        eventId};
+              event.value,        event.rationale,  change.at,        eventId,
+              event.source == LabelSource::Carried};
     std::optional<Label> before;
     if (undone.now.state != LabelState::Cleared) before = undone.now;
     stored.events.append({eventId, now, before, event.afterReveal});

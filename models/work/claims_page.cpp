@@ -93,6 +93,31 @@ Tri supports(const JudgedClaim& claim, ChunkId cited)
   return !citationSupport(claim, cited).is(static_cast<int>(CitationSupport::None));
 }
 
+// This judge's verdicts on the claims of the query's other answers, by what these say, the newest one last.
+Result<QHash<QString, QVector<Label>>> verdictsElsewhere(Store& store, const QueryPage& page, int answer)
+{
+  QHash<QString, QVector<Label>> verdicts;
+  for (int i = 0; i < page.answers.size(); ++i) {
+    if (i == answer) continue;
+    const auto claims = store.claimsOf(page.answers[i].answer.id);
+    if (!claims) return tl::unexpected(claims.error());
+    for (const Claim& claim : *claims)
+      if (const Label* const label = page.label(supportOf(claim.id)); label && label->value)
+        verdicts[text::normalised(claim.text)].append(*label);
+  }
+  for (QVector<Label>& labels : verdicts) std::ranges::sort(labels, {}, &Label::at);
+  return verdicts;
+}
+
+// Their newest verdict on these words that is another than the one here.
+std::optional<int> otherVerdict(const Label* own, const QVector<Label>& elsewhere)
+{
+  if (!own || !own->value) return std::nullopt;
+  for (auto label = elsewhere.crbegin(); label != elsewhere.crend(); ++label)
+    if (label->value != own->value) return label->value;
+  return std::nullopt;
+}
+
 } // namespace
 
 Result<ClaimsPage> loadClaims(Store& store, const QueryPage& page, int answer, const QSet<ChunkId>& context)
@@ -116,6 +141,12 @@ Result<ClaimsPage> loadClaims(Store& store, const QueryPage& page, int answer, c
     claims = proposedClaims(shown);
   }
 
+  // Only beside a verdict of one's own: before it, it would be a hint.
+  const bool isBegun = std::ranges::any_of(
+      claims, [&](const Claim& claim) { return claim.id && page.label(supportOf(claim.id)) != nullptr; });
+  const auto elsewhere =
+      isBegun ? verdictsElsewhere(store, page, answer) : Result<QHash<QString, QVector<Label>>>(tl::in_place);
+  if (!elsewhere) return tl::unexpected(elsewhere.error());
   QuoteReader reader(store, page, context);
   const QVector<QVector<int>> beside = citationsBeside(shown.text, claims, shown.citations);
   for (qsizetype i = 0; i < claims.size(); ++i) {
@@ -132,6 +163,7 @@ Result<ClaimsPage> loadClaims(Store& store, const QueryPage& page, int answer, c
       const ChunkId cited = shown.citations[citation].chunk;
       row.citations.append({citation, bool(cited), context.contains(cited), supports(judged, cited)});
     }
+    if (label) row.saidElsewhere = otherVerdict(label, elsewhere->value(text::normalised(claims[i].text)));
     made.claims.append(row);
   }
   return made;

@@ -8,6 +8,8 @@
 
 #include <QSet>
 
+#include <optional>
+
 namespace assayer {
 
 class Store;
@@ -35,6 +37,8 @@ struct PageClaim {
   Claim claim; // of id 0: proposed from a sentence, stored with the first gesture on any of them
   QVector<PageQuote> evidence;
   QVector<CitationCheck> citations;
+  /// This judge's own other verdict on the same words in another run's answer; only beside a verdict of theirs here.
+  std::optional<int> saidElsewhere;
   bool operator==(const PageClaim&) const = default;
 };
 

@@ -339,6 +339,22 @@ void AnswersTest::answers_are_counted_from_tested_to_validated()
   QCOMPARE(returns.value(u"coverage").toArray(), (QJsonArray{1.0, 1.0}));
 }
 
+void AnswersTest::failing_answers_are_counted_with_the_part_that_fails_most()
+{
+  // q1: (1/2 + 1 + 1) ÷ 3 = 0.8333 with faithfulness below 0.6; q2: 1. Two were declined, one failed, and q6 has no
+  // context.
+  const SixAnswers six;
+  const QJsonObject said = six.run({u"--thresholds"_s}).value(u"thresholds").toObject();
+  QCOMPARE(said.value(u"samples").toInt(), 2);
+  QCOMPARE(said.value(u"not_calculable").toInt(), 4);
+  QCOMPARE(said.value(u"failing").toInt(), 1);
+  QCOMPARE(said.value(u"failing_open").toInt(), 0);
+  QCOMPARE(said.value(u"below").toObject().value(u"composite").toObject().value(u"below").toInt(-1), 0);
+  QCOMPARE(said.value(u"below").toObject().value(u"faithfulness").toObject().value(u"below").toInt(), 1);
+  QCOMPARE(said.value(u"bottleneck").toArray(), QJsonArray{u"faithfulness"_s});
+  QCOMPARE(said.value(u"flagged").toString(), u"no"_s);
+}
+
 void AnswersTest::the_matrix_sets_what_was_expected_against_what_came()
 {
   const SixAnswers six;

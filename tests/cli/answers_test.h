@@ -19,6 +19,7 @@ private Q_SLOTS:
   void unknown_and_empty_names_are_refused_across_retrieval_and_answers();
   void a_bare_metrics_adds_answers_only_where_there_are_any();
   void answers_are_counted_from_tested_to_validated();
+  void failing_answers_are_counted_with_the_part_that_fails_most();
   void the_matrix_sets_what_was_expected_against_what_came();
   void citations_are_counted_by_the_check_they_fail();
   void causes_are_counted_and_say_why();

@@ -161,6 +161,44 @@ void ClaimTest::a_later_edit_in_a_copy_counts_here_in_whatever_order_it_comes()
   QCOMPARE(Claims::texts(*f.store), (QStringList{u"a"_s, u"b2"_s, u"c"_s}));
 }
 
+void ClaimTest::only_the_same_judges_verdict_is_carried_over_and_never_onto_a_label()
+{
+  Claims f;
+  const auto judged = f.support(u"a"_s, 2);
+  QVERIFY_RESULT(judged);
+  const JudgeId ben = f.store->addJudge(u"ben"_s, JudgeKind::Person, Role::Expert).value().id;
+  const auto carry = [&](JudgeId judge, const Subject& subject, int value, EventId from) {
+    Decision decision;
+    decision.subject = subject;
+    decision.value = value;
+    decision.carriedFrom = from;
+    return f.store->record({judge, {decision}});
+  };
+  const EventId from = judged->events.first().id;
+  const Subject b{criterion::Support, Claims::find(*f.store, u"b"_s).value, 0};
+  QCOMPARE(carry(ben, b, 2, from).error().kind, ErrorKind::Usage);
+  QCOMPARE(carry(f.anna, b, 0, from).error().kind, ErrorKind::Usage); // it said something else
+  QCOMPARE(carry(f.anna, b, 2, EventId{9999}).error().kind, ErrorKind::Usage);
+  QCOMPARE(carry(f.anna, {criterion::Correct, Claims::answer(*f.store).value, 0}, 2, from).error().kind,
+           ErrorKind::Usage);
+  const auto carried = carry(f.anna, b, 2, from);
+  QVERIFY_RESULT(carried);
+  QVERIFY(carried->events.first().now.carried);
+  QVERIFY(carry(f.anna, b, 2, from)->events.isEmpty()); // there already
+  QVERIFY_RESULT(f.support(u"c"_s, 0));
+  QVERIFY(carry(f.anna, {criterion::Support, Claims::find(*f.store, u"c"_s).value, 0}, 2, from)->events.isEmpty());
+  QCOMPARE(f.store->history(b).value().first().now.carried, true);
+  QCOMPARE(f.store->check().value(), QStringList());
+
+  // It travels, and the own export brings nothing new.
+  const auto copy = f.copy(u"carried.assay"_s, Claims::records(*f.store));
+  QVERIFY(copy);
+  QCOMPARE(exported(*copy), exported(*f.store));
+  const auto again = importAll(*f.store, Claims::records(*f.store));
+  QVERIFY_RESULT(again);
+  QVERIFY(again->added.isEmpty());
+}
+
 void ClaimTest::equal_texts_of_an_ended_and_a_standing_claim_stay_two()
 {
   Claims f;

@@ -1,4 +1,5 @@
 #include "support/test_main.h"
+#include "work/carry_over_test.h"
 #include "work/importing_test.h"
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
@@ -12,7 +13,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest,
+  return runAll<CarryOverTest, JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest,
                 MostInformativeTest>(
       QCoreApplication::arguments());
 }

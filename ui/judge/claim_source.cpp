@@ -100,6 +100,8 @@ CardHeader ClaimSource::header(int card) const
   const bool isSupported = verdict && (verdict->value == support::Supported || verdict->value == support::Partly);
   for (const CitationCheck& check : claim.citations) header.badges.append(citationBadge(check, isSupported));
   if (claim.citations.isEmpty()) header.badges.append({Icon::Empty, tr("no citation"), Tone::Neutral});
+  if (claim.saidElsewhere)
+    header.badges.append({Icon::Carried, tr("in another run you said: %1").arg(m_claims.word(*claim.saidElsewhere)), Tone::Warn});
   if (const Label* const own = m_claims.label(card); own && !own->rationale.isEmpty())
     header.badges.append({Icon::Note, own->rationale.simplified().left(LongestQuote), Tone::Neutral});
   return header;
@@ -118,6 +120,11 @@ ItemState ClaimSource::state(int card) const
   state.value = own->value;
   state.icon = verdictIcon(*own->value);
   state.word = m_claims.word(*own->value);
+  if (own->carried) {
+    state.kind = StateKind::Carried;
+    state.icon.reset(); // the chain stands for what was not judged here
+    state.word = tr("%1, carried over").arg(state.word);
+  }
   return state;
 }
 

@@ -7,6 +7,8 @@
 #include "shared/block_column.h"
 #include "shared/elided_label.h"
 #include "ui/judge/judge_bench.h"
+#include "work/carry_over.h"
+#include "work/claims_page.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -141,6 +143,39 @@ public:
   {
     const QString names[] = {firstText, secondText, u"Somewhere else entirely."_s};
     return names[card];
+  }
+};
+
+// The same answer and chunks in a second run, whose first claim the judge has judged.
+struct SecondRun {
+  ClaimBench bench{[] {
+    QVector<Record> records = returnsWorkspace();
+    const qsizetype count = records.size();
+    for (qsizetype i = 0; i < count; ++i) {
+      Record copy = records[i];
+      if (auto* const run = std::get_if<RunRecord>(&copy)) run->row.name = u"beta"_s;
+      if (auto* const ranking = std::get_if<RankingRecord>(&copy)) ranking->run = u"beta"_s;
+      if (auto* const answer = std::get_if<AnswerRecord>(&copy)) answer->run = u"beta"_s;
+      if (std::holds_alternative<RunRecord>(copy) || std::holds_alternative<RankingRecord>(copy) ||
+          std::holds_alternative<AnswerRecord>(copy))
+        records.append(copy);
+    }
+    return records;
+  }()};
+  RunId beta = bench.store().findRun(u"beta"_s).value();
+  AnswerId there = bench.store().answer(beta, bench.store().findQuery(u"q1"_s).value()).value()->id;
+  JudgeId ines = bench.session().judge()->id;
+
+  // Says so of the first claim of the answer of the other run.
+  EventId say(int verdict, const QVector<EvidenceQuote>& evidence = {})
+  {
+    if (!*bench.store().isSplit(there))
+      (void)bench.store().addClaims(there, {{{}, there, 0, {}, {}, u"Yes, within 30 days."_s}});
+    Decision decision;
+    decision.subject = supportOf(bench.store().claimsOf(there)->first().id);
+    decision.value = verdict;
+    decision.evidence = evidence;
+    return bench.store().record({ines, {decision}})->events.first().id;
   }
 };
 
@@ -461,6 +496,54 @@ void ClaimsTest::an_imported_quote_from_another_chunk_says_so()
   QVERIFY2(bench.spoken(0).contains(u"stands in returns#2"_s), qPrintable(bench.spoken(0)));
   QVERIFY(bench.spoken(0).contains(u"nearly:"_s));
   QVERIFY(bench.spoken(0).contains(u"is not in the chunk"_s));
+}
+
+void ClaimsTest::a_carried_verdict_says_so_and_judging_it_confirms_it()
+{
+  SecondRun f;
+  ClaimBench& bench = f.bench;
+  const EvidenceQuote quote{bench.chunk(u"returns#1"_s), 2, 7, u"Gifts"_s, {}, {}};
+  f.say(support::Supported, {quote});
+  const auto carried = carryOver(bench.store(), f.ines, f.beta, bench.store().findRun(u"alpha"_s).value(), CarryMode::Store);
+  QVERIFY(carried);
+  QCOMPARE(carried->carried(), 1);
+  bench.restart();
+  bench.press(Qt::Key_Right);
+  bench.press(Qt::Key_Right);
+  QVERIFY2(bench.spoken(0).contains(u"supported, carried over"_s), qPrintable(bench.spoken(0)));
+  QCOMPARE(bench.claims().active(), 1); // it is decided
+  bench.press(Qt::Key_Up);
+  bench.press(Qt::Key_S);
+  bench.pick(u"🧾 Gifts"_s);
+  QVERIFY(!bench.verdict(0)->label.carried);
+  QVERIFY(!bench.spoken(0).contains(u"carried over"_s));
+  bench.press(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(bench.verdict(0)->label.carried);
+  QVERIFY(bench.spoken(0).contains(u"carried over"_s));
+}
+
+void ClaimsTest::another_verdict_in_another_run_shows_after_ones_own()
+{
+  SecondRun f;
+  ClaimBench& bench = f.bench;
+  const QString hint = u"in another run you said"_s;
+  f.say(support::Contradicted);
+  const JudgeId ben = bench.store().addJudge(u"ben"_s, JudgeKind::Person, Role::Expert)->id;
+  Decision his;
+  his.subject = supportOf(bench.store().claimsOf(f.there)->first().id);
+  his.value = support::Partly;
+  QVERIFY(bench.store().record({ben, {his}}));
+  bench.restart();
+  bench.press(Qt::Key_Right);
+  bench.press(Qt::Key_Right);
+  QVERIFY(!bench.spoken(0).contains(hint)); // before one's own it would be a hint
+  bench.press(Qt::Key_N);
+  QVERIFY2(bench.spoken(0).contains(hint + u": contradicted"_s), qPrintable(bench.spoken(0)));
+  bench.press(Qt::Key_N); // the second claim has no counterpart
+  QVERIFY(!bench.spoken(1).contains(hint));
+  f.say(support::NotInEvidence); // now they say the same
+  bench.restart();
+  QVERIFY(!bench.spoken(0).contains(hint));
 }
 
 void ClaimsTest::the_active_claim_is_marked_in_the_answer_and_its_quote_in_the_chunk()

@@ -27,6 +27,8 @@ private Q_SLOTS:
   void undo_goes_to_the_claim_across_queries_and_restarts();
   void citations_are_checked_beside_their_claim();
   void an_imported_quote_from_another_chunk_says_so();
+  void a_carried_verdict_says_so_and_judging_it_confirms_it();
+  void another_verdict_in_another_run_shows_after_ones_own();
   void the_active_claim_is_marked_in_the_answer_and_its_quote_in_the_chunk();
   void enter_names_the_first_open_claim();
   void there_are_no_claims_for_a_failed_answer();
