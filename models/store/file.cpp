@@ -1,5 +1,6 @@
 // Recognising, creating and opening workspace files.
 #include "store/backup.h"
+#include "store/file_use.h"
 #include "store/location.h"
 #include "store/migrations.h"
 #include "store/older_file.h"
@@ -12,8 +13,6 @@
 #include <QFileInfo>
 #include <QUuid>
 #include <QtEndian>
-
-#include <sys/stat.h>
 
 namespace assayer {
 
@@ -88,6 +87,16 @@ Result<std::unique_ptr<Connection>> openForReading(const QString& path)
   return Connection::open(path, OpenMode::Immutable);
 }
 
+// A file that this program is connected to already: only SQLite may touch it.
+FileKind inspectUsed(const QString& path)
+{
+  const auto connection = openForReading(path);
+  if (!connection) return FileKind::Corrupt;
+  const auto version = (*connection)->number(u"PRAGMA user_version"_s);
+  if (version && *version && **version > schemaVersion()) return FileKind::Newer;
+  return hasOurTables(**connection) ? FileKind::Workspace : FileKind::Corrupt;
+}
+
 Result<void> fillNew(const QString& path)
 {
   WriteGate gate;
@@ -108,10 +117,16 @@ FileKind Store::inspect(const QString& path)
 {
   const QFileInfo info(path);
   if (!info.exists()) return FileKind::Missing;
-  QFile file(path);
-  // A pipe or a device would keep whoever opens it waiting.
-  if (!info.isFile() || !file.open(QIODevice::ReadOnly)) return FileKind::Foreign;
-  const QByteArray start = file.read(100);
+  if (!info.isFile()) return FileKind::Foreign; // a pipe or a device would keep whoever opens it waiting
+  QByteArray start;
+  bool isReadable = false;
+  const bool isUnused = FileUse::readUnused(path, [&] {
+    QFile file(path);
+    isReadable = file.open(QIODevice::ReadOnly);
+    if (isReadable) start = file.read(100);
+  });
+  if (!isUnused) return inspectUsed(path);
+  if (!isReadable) return FileKind::Foreign;
   const Header header = readHeader(start);
   // An empty file holds nothing to save and nothing that says it is ours. A file of our name without SQLite's mark was
   // ours before its first page was lost.
@@ -123,7 +138,6 @@ FileKind Store::inspect(const QString& path)
   // With a log beside it the header may be ahead of the file: a checkpoint was cut short, and SQLite mends that.
   const bool hasLog = QFileInfo(path + u"-wal"_s).size() > 0;
   if (!hasLog && info.size() < header.expectedSize) return FileKind::Corrupt;
-  file.close();
   const auto connection = openForReading(path);
   if (!connection) return FileKind::Corrupt;
   return hasOurTables(**connection) ? FileKind::Workspace : FileKind::Corrupt;
@@ -156,6 +170,8 @@ Result<std::unique_ptr<Store>> Store::open(const QString& path, Access access)
   const FileKind kind = inspect(path);
   if (kind != FileKind::Workspace && kind != FileKind::Newer) return tl::unexpected<Error>(refusal(kind, path));
   if (kind == FileKind::Newer || !QFileInfo(path).isWritable()) access = Access::ReadOnly;
+  auto made = std::make_unique<Private>();
+  made->use = std::make_unique<FileUse>(path);
   if (access == Access::ReadWrite) {
     STORE_GET(connection, Connection::open(path, OpenMode::Existing));
     STORE_GET(version, connection->number(u"PRAGMA user_version"_s));
@@ -167,7 +183,6 @@ Result<std::unique_ptr<Store>> Store::open(const QString& path, Access access)
       STORE_TRY(connection->run(u"PRAGMA wal_checkpoint(TRUNCATE)"_s));
     }
   }
-  auto made = std::make_unique<Private>();
   made->shared = SharedFile::of(path, access);
   made->opened = identityOf(path);
   STORE_GET(connection,
@@ -208,6 +223,11 @@ QStringList Store::warnings() const
   return locationWarnings(path());
 }
 
+bool Store::isInUse(const QString& path)
+{
+  return FileUse::isUsed(path);
+}
+
 bool Store::isInPlace() const
 {
   return identityOf(path()) == d->opened;
@@ -223,13 +243,6 @@ Result<void> Store::Private::mayWrite() const
     return fail(ErrorKind::NotFound, name,
                 u"not saved: the file was replaced or removed while it was open; put it back or open it again"_s);
   return {};
-}
-
-std::optional<FileIdentity> identityOf(const QString& path)
-{
-  struct stat found = {};
-  if (::stat(QFile::encodeName(path).constData(), &found) != 0) return std::nullopt;
-  return FileIdentity{found.st_dev, found.st_ino};
 }
 
 QString landed(QStringView table)

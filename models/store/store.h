@@ -68,6 +68,9 @@ public:
 
   // -- the file ---------------------------------------------------------------------------------------------------
   static FileKind inspect(const QString& path);
+  /// This program is connected to the file, so that nothing else in it may open it: closing it again would drop
+  /// SQLite's locks.
+  static bool isInUse(const QString& path);
   /// A new workspace; Conflict when the path exists.
   static Result<std::unique_ptr<Store>> create(const QString& path);
   /// Opens, migrates (after a backup beside the file) and sweeps what an import that died left behind. A newer file

@@ -1,25 +1,16 @@
 // What a Store is made of and the few pieces of SQL that its parts share. Private to store/.
 #pragma once
 
+#include "store/file_use.h"
 #include "store/connection.h"
 #include "store/shared_file.h"
 #include "store/store.h"
 
-#include <sys/types.h>
 
 namespace assayer {
 
-/// Which file stands at a path, whatever its name and content: two are one exactly when these are equal.
-struct FileIdentity {
-  dev_t device = 0;
-  ino_t inode = 0;
-  bool operator==(const FileIdentity&) const = default;
-};
-
-/// Absent when nothing stands there. Takes a microsecond or two.
-std::optional<FileIdentity> identityOf(const QString& path);
-
 struct Store::Private {
+  std::unique_ptr<FileUse> use; // gone last
   std::shared_ptr<SharedFile> shared;
   std::optional<FileIdentity> opened; // before the connection was made
   std::unique_ptr<Connection> connection;

@@ -1,6 +1,7 @@
 #include "work/import_preview.h"
 
 #include "io/importer.h"
+#include "work/importing.h"
 
 #include <QFileInfo>
 
@@ -51,6 +52,10 @@ FileLook lookAtFile(const QString& path, const QString& formatId, int rows, int 
   look.file = path;
   look.bytes = QFileInfo(path).size();
   look.formatId = formatId;
+  if (auto readable = mayImport(path); !readable) {
+    look.error = readable.error();
+    return look;
+  }
   if (formatId.isEmpty()) {
     const auto recognised = recognise(path);
     if (!recognised) {

@@ -65,8 +65,17 @@ qint64 bytesOf(const QStringList& files)
 
 } // namespace
 
+Result<void> mayImport(const QString& file)
+{
+  if (!Store::isInUse(file)) return {};
+  return fail(ErrorKind::BadInput, file,
+              u"this workspace is open; to bring two together export one as Assayer JSON Lines and import that"_s);
+}
+
 Result<Report> runImport(const ImportRequest& request, const ProgressFunction& progress)
 {
+  for (const QString& file : request.files)
+    if (auto readable = mayImport(file); !readable) return tl::unexpected(readable.error());
   auto store = Store::another(request.workspace);
   if (!store) return tl::unexpected(store.error());
   auto session = (*store)->startImport(request.files, request.options);

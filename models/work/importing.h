@@ -23,6 +23,9 @@ struct ImportRequest {
   QMap<int, int> gradeMap;
 };
 
+/// BadInput for a workspace that this program has open: reading it past SQLite would drop its locks.
+Result<void> mayImport(const QString& file);
+
 /// The whole import on the calling thread: recognises, reads every file into one session, lands it. All files land
 /// together or none. Errors of the store and unreadable files are errors; faults of content are in the report.
 Result<Report> runImport(const ImportRequest& request, const ProgressFunction& progress);

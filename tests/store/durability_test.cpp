@@ -57,6 +57,40 @@ void prepare(const QString& path)
 
 } // namespace
 
+// Another program must not take the file for unused, or it removes the log that this one goes on writing to.
+void DurabilityTest::a_further_connection_that_closes_leaves_the_locks_of_the_others()
+{
+  const Folder folder;
+  const QString path = folder.path(u"w.assay"_s);
+  prepare(path);
+  auto store = Store::open(path);
+  QVERIFY_RESULT(store);
+  const auto grade = [&](int chunk, int value) {
+    return (*store)->record(gradeGesture((*store)->judges()->first().id, *(*store)->findQuery(u"q"_s), {chunk}, value));
+  };
+  QVERIFY_RESULT(grade(1, 3));
+  QVERIFY_RESULT(Store::another(path)); // and is closed again
+  QVERIFY(Store::inspect(path) == FileKind::Workspace);
+  QVERIFY(Store::isInUse(path));
+  QProcess other;
+  other.start(QFileInfo(QCoreApplication::applicationFilePath()).absolutePath() + u"/store_killed"_s,
+              {path, u"once"_s});
+  QVERIFY(other.waitForFinished(60'000));
+  QCOMPARE(other.exitCode(), 0);
+  QVERIFY(QFileInfo::exists(path + u"-wal"_s));
+  QVERIFY_RESULT(grade(2, 1));
+  store->reset();
+  QVERIFY(!Store::isInUse(path));
+
+  const auto again = Store::open(path);
+  QVERIFY_RESULT(again);
+  const Labels labels = stored(**again);
+  QCOMPARE(labels.grades[0], 3);
+  QCOMPARE(labels.grades[1], 1);
+  QCOMPARE(labels.grades[399], 2);
+  QVERIFY((*again)->check()->isEmpty());
+}
+
 // Ten times twenty, each a test of its own to the clock that ends a test which hangs.
 void DurabilityTest::no_acknowledged_label_is_lost_in_200_kills_data()
 {

@@ -1,5 +1,5 @@
 // The process that durability_test kills: labels as fast as it can and says each label that the store acknowledged, or
-// imports and says how far it is.
+// imports and says how far it is. "once" sets one label and ends by itself.
 #include "store/support.h"
 
 #include <QCoreApplication>
@@ -32,6 +32,13 @@ int label(Store& store, int round)
   }
 }
 
+int once(Store& store)
+{
+  const auto judges = store.judges();
+  const auto query = store.findQuery(u"q"_s);
+  return judges && query && store.record(gradeGesture(judges->first().id, *query, {400}, 2)) ? 0 : 1;
+}
+
 int import(Store& store, int round)
 {
   auto session = store.startImport({}, {});
@@ -53,5 +60,6 @@ int main(int argc, char** argv)
   const auto store = Store::open(arguments.value(1));
   if (!store) return 1;
   const int round = arguments.value(3).toInt();
+  if (arguments.value(2) == "once"_L1) return once(**store);
   return arguments.value(2) == "import"_L1 ? import(**store, round) : label(**store, round);
 }
