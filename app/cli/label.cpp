@@ -119,15 +119,22 @@ Result<Target> findTarget(const Invocation& invocation, Store& store)
     const bool byAnswer = criterion->id == criterion::EntailmentByAnswer;
     if (runs.size() != (byAnswer ? 2 : 1))
       return fail(ErrorKind::Usage, {}, u"%1 needs %2 --run"_s.arg(criterion->name, byAnswer ? u"two"_s : u"one"_s));
+    if (byAnswer && runs[0] == runs[1]) return fail(ErrorKind::Usage, {}, u"an answer does not entail itself; name two runs"_s);
     const auto answer = findAnswer(store, runs.first(), *query);
     if (!answer) return tl::unexpected(answer.error());
     target.subject.item = answer->id.value;
-    if (criterion->on == SubjectKind::Answer) return target;
+    if (criterion->on == SubjectKind::Answer) {
+      if (invocation.has(u"claim"_s))
+        return fail(ErrorKind::Usage, u"--claim"_s, u"%1 is about the whole answer"_s.arg(criterion->name));
+      return target;
+    }
     const auto claims = store.claimsOf(answer->id);
     if (!claims) return tl::unexpected(claims.error());
     if (claims->isEmpty())
       return fail(ErrorKind::NotFound, {},
                   u"this answer is not split into claims; the verb claims does it with --split"_s);
+    if (!invocation.has(u"claim"_s) && claims->size() > 1)
+      return fail(ErrorKind::Usage, {}, u"--claim is needed: the answer has %1 claims"_s.arg(claims->size()));
     const auto number = invocation.number(u"claim"_s, 1, static_cast<int>(claims->size()));
     if (!number) return tl::unexpected(number.error());
     target.subject.item = claims->at(*number - 1).id.value;

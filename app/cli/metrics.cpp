@@ -34,6 +34,7 @@ Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsReq
     scored = *names;
   }
   for (const QString& list : invocation.values(u"measure"_s)) request.measures += list.split(u',', Qt::SkipEmptyParts);
+  request.measures.removeDuplicates();
   if (request.measures.isEmpty())
     return fail(ErrorKind::Usage, u"--measure"_s, u"no measure is named; leave the option out for the usual ones"_s);
   const bool ofTrec = request.lens.policy == Policy::TrecEval;

@@ -291,13 +291,13 @@ PackedBounds entailmentScore(const EntailmentMeasure& measure, const JudgedAnswe
 }
 
 // Open claims leave the list, and what nobody called a refusal is taken for an answer.
-JudgedAnswer onlyJudged(JudgedAnswer answer, bool ofOutcome)
+JudgedAnswer onlyJudged(JudgedAnswer answer, const AnswerMeasure& measure)
 {
   const auto isOpen = [](const JudgedClaim& claim) { return !claim.support.isKnown(); };
   const bool had = !answer.claims.isEmpty();
-  answer.claims.removeIf(isOpen);
+  if (!measure.ofEntailment) answer.claims.removeIf(isOpen);
   if (had && answer.claims.isEmpty()) answer.split = false;
-  if (!ofOutcome && answer.outcome == ValueSet::whole(outcome::Count))
+  if (!measure.ofOutcome && answer.outcome == ValueSet::whole(outcome::Count))
     answer.outcome = ValueSet::only(outcome::Answered);
   return answer;
 }
@@ -361,12 +361,15 @@ std::vector<AnswerMeasure> makeMeasures()
       {u"alce_recall"_s, u"Citation recall (ALCE)"_s, u"How many claims all their cited documents together support."_s,
        u"claims that their citations jointly support ÷ claims"_s, u"evidence quotes"_s, alceRecall},
   };
-  for (const EntailmentMeasure& row : entailmentMeasures())
+  for (const EntailmentMeasure& row : entailmentMeasures()) {
     rows.push_back({row.name, row.title, row.explanation, row.formula, u"labels of what entails each claim"_s,
                     [row](const JudgedAnswer& answer) { return entailmentScore(row, answer); }});
+    rows.back().ofEntailment = true;
+  }
   const auto addNuggets = [&](const QString& name, const QString& title, const QString& formula, NuggetScore which) {
     rows.push_back({name, title, u"How much of what an answer must say it says."_s, formula, u"truth claims"_s,
                     [which](const JudgedAnswer& answer) { return nuggets(answer, which); }});
+    rows.back().ofEntailment = true;
   };
   addNuggets(u"nugget.vital"_s, u"Vital nuggets"_s, u"(supported + ½ partly) ÷ vital nuggets"_s, NuggetScore::Vital);
   addNuggets(u"nugget.vital_strict"_s, u"Vital nuggets, strict"_s, u"supported ÷ vital nuggets"_s,
@@ -394,7 +397,7 @@ const AnswerMeasure* answerMeasure(const QString& name)
 PackedBounds scoreOf(const AnswerMeasure& measure, const JudgedAnswer& answer, Policy policy)
 {
   const bool judgedOnly = policy == Policy::JudgedOnly;
-  const PackedBounds score = measure.score(judgedOnly ? onlyJudged(answer, measure.ofOutcome) : answer);
+  const PackedBounds score = measure.score(judgedOnly ? onlyJudged(answer, measure) : answer);
   const bool settled = score.status == MeasureStatus::Determined || score.status == MeasureStatus::Undefined;
   if (settled || (policy != Policy::Strict && !judgedOnly)) return score;
   if (!judgedOnly) return undefined(Reason::Open); // which keeps the mean back
@@ -411,7 +414,7 @@ Mean meanOverAnswers(const AnswerMeasure& measure, std::span<const JudgedAnswer>
   }
   std::vector<JudgedAnswer> judged;
   if (policy == Policy::JudgedOnly) {
-    for (const JudgedAnswer& answer : answers) judged.push_back(onlyJudged(answer, measure.ofOutcome));
+    for (const JudgedAnswer& answer : answers) judged.push_back(onlyJudged(answer, measure));
     if (measure.items == u"claims") std::erase_if(judged, [](const JudgedAnswer& answer) { return !answer.split; });
     answers = judged;
   }

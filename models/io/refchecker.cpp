@@ -14,11 +14,13 @@ namespace {
 // The key names the extractor: "claude2_response_kg".
 const QString claimsSuffix = u"_response_kg"_s;
 
-QString claimsKey(const QSet<QString>& keys)
+QStringList claimsKeys(const QSet<QString>& keys)
 {
-  const auto found =
-      std::find_if(keys.begin(), keys.end(), [](const QString& key) { return key.endsWith(claimsSuffix); });
-  return found == keys.end() ? QString() : *found;
+  QStringList found;
+  for (const QString& key : keys)
+    if (key.endsWith(claimsSuffix)) found.append(key);
+  found.sort();
+  return found;
 }
 
 constexpr std::pair<const char*, const char*> humanLabels[] = {
@@ -52,7 +54,11 @@ public:
     QSet<QString> keys;
     if (element.is_object())
       for (const auto& [key, value] : element.items()) keys.insert(QString::fromStdString(key));
-    const Json* const claims = fields.array(utf8(claimsKey(keys)).c_str());
+    const QStringList extractors = claimsKeys(keys);
+    if (extractors.size() > 1)
+      fields.wrong(extractors.last().toUtf8().constData(),
+                   u"is a second set of claims beside \"%1\"; keep one of them"_s.arg(extractors.first()));
+    const Json* const claims = fields.array(utf8(extractors.value(0)).c_str());
     if (!fields.ok()) return {};
     const QString query = answer.query;
     if (auto taken = m_context.emitRecord(std::move(answer), line); !taken) return taken;
@@ -100,7 +106,7 @@ private:
 
 QString recogniseRefchecker(const Sniff& sniff)
 {
-  return sniff.has("response") && !claimsKey(sniff.keys).isEmpty()
+  return sniff.has("response") && !claimsKeys(sniff.keys).isEmpty()
              ? u"its answers have claims under a key …%1"_s.arg(claimsSuffix)
              : QString();
 }

@@ -90,6 +90,9 @@ Result<QVector<Claim>> Store::claimsOf(AnswerId answer)
   STORE_TRY(statement.run(answer));
   while (statement.next()) claims.append(readClaim(statement));
   STORE_TRY(statement.ended());
+  // Claims that were split and merged share places; where all have spans, these tell the order.
+  if (std::ranges::all_of(claims, [](const Claim& claim) { return claim.first.has_value(); }))
+    std::ranges::stable_sort(claims, {}, [](const Claim& claim) { return *claim.first; });
   return claims;
 }
 

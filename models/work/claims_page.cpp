@@ -134,9 +134,6 @@ Result<ClaimsPage> loadClaims(Store& store, const QueryPage& page, int answer, c
     const auto stored = store.claimsOf(shown.id);
     if (!stored) return tl::unexpected(stored.error());
     claims = *stored;
-    // Claims that were split and merged share places; where all have spans, these tell the order.
-    if (std::ranges::all_of(claims, [](const Claim& claim) { return claim.first.has_value(); }))
-      std::ranges::stable_sort(claims, {}, [](const Claim& claim) { return *claim.first; });
   } else {
     claims = proposedClaims(shown);
   }

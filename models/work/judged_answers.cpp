@@ -248,17 +248,24 @@ private:
     return made;
   }
 
-  // What each person said, or the adjudication by itself.
-  QVector<int> countedLabels(const Subject& subject) const
+  // What enters gold: the adjudication by itself, else what each person said. No model, no later, no repeat.
+  QVector<Label> countedOf(const Subject& subject) const
   {
-    QVector<int> counted;
+    QVector<Label> counted;
     for (const Label& label : m_labels.value(subject)) {
       const JudgeKind kind = m_judges.value(label.judge, JudgeKind::Model);
       if (kind == JudgeKind::Model || label.round != 0 || !label.value) continue;
-      if (kind == JudgeKind::Adjudication) return {*label.value};
-      counted.append(*label.value);
+      if (kind == JudgeKind::Adjudication) return {label};
+      counted.append(label);
     }
     return counted;
+  }
+
+  QVector<int> countedLabels(const Subject& subject) const
+  {
+    QVector<int> values;
+    for (const Label& label : countedOf(subject)) values.append(*label.value);
+    return values;
   }
 
   void addClaims(JudgedAnswer& made, const Answer& answer) const
@@ -271,7 +278,7 @@ private:
       JudgedClaim claim;
       claim.support = gold(criterion::Support, claims[i].id.value);
       addEvidence(claim, claims[i].id);
-      if (!m_labels.contains({criterion::Support, claims[i].id.value, 0}))
+      if (countedOf({criterion::Support, claims[i].id.value, 0}).isEmpty())
         addFromEntailment(claim, claims[i].id, m_contexts.value(answer.query));
       for (const int citation : beside[i]) {
         claim.cited.append(answer.citations[citation].chunk);
@@ -287,8 +294,7 @@ private:
   void addEvidence(JudgedClaim& claim, ClaimId id) const
   {
     bool against = false;
-    for (const Label& label : m_labels.value({criterion::Support, id.value, 0})) {
-      if (m_judges.value(label.judge, JudgeKind::Model) == JudgeKind::Model) continue;
+    for (const Label& label : countedOf({criterion::Support, id.value, 0})) {
       QMap<int, EvidenceGroup> groups;
       for (const EvidenceQuote& quote : m_evidence.value(label.event)) {
         against = against || quote.against;

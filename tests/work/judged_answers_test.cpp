@@ -136,4 +136,50 @@ void JudgedAnswersTest::right_without_context_is_known_from_the_other_run()
   QCOMPARE(answerMeasure(u"faithfulness"_s)->score(without), undefined(Reason::NoContext));
 }
 
+// The label that counts quotes a chunk which the writer never saw; the others quote one that it did.
+void JudgedAnswersTest::evidence_of_an_overruled_or_undecided_label_makes_nothing_faithful()
+{
+  Fixture f;
+  QCOMPARE(splitAnswers(f.store, f.alpha).value(), 3);
+  const Subject claim{criterion::Support, f.store.claimsOf(f.answer).value().first().id.value, 0};
+  const ChunkId seen = f.store.findChunk(u"q1-c1"_s).value();
+  const ChunkId unseen = f.store.findChunk(u"q1-c5"_s).value(); // k is 3
+  const JudgeId bob = f.store.addJudge(u"Bob"_s, JudgeKind::Person, Role::Expert).value().id;
+  const JudgeId settled = f.store.addJudge(u"adjudication"_s, JudgeKind::Adjudication, Role::Lead).value().id;
+  f.label(f.ada, claim, support::Supported, {{unseen, 0, 7, u"Passage"_s, {}, {}}});
+  QCOMPARE(isFaithful(f.first().claims.first(), f.first()), Tri::No);
+
+  Decision undecided;
+  undecided.subject = claim;
+  undecided.state = LabelState::CannotJudge;
+  undecided.evidence = {{seen, 0, 7, u"Passage"_s, {}, {}}};
+  QVERIFY(f.store.record({bob, {undecided}}));
+  QCOMPARE(isFaithful(f.first().claims.first(), f.first()), Tri::No);
+
+  f.label(bob, claim, support::Supported, {{seen, 0, 7, u"Passage"_s, {}, {}}});
+  QCOMPARE(isFaithful(f.first().claims.first(), f.first()), Tri::Yes);
+  f.label(settled, claim, support::Supported, {{unseen, 0, 7, u"Passage"_s, {}, {}}});
+  QCOMPARE(isFaithful(f.first().claims.first(), f.first()), Tri::No);
+}
+
+void JudgedAnswersTest::one_answer_reads_as_it_does_among_all()
+{
+  Fixture f;
+  QCOMPARE(splitAnswers(f.store, f.alpha).value(), 3);
+  const ChunkId seen = f.store.findChunk(u"q1-c1"_s).value();
+  f.label(f.ada, {criterion::Support, f.store.claimsOf(f.answer).value().first().id.value, 0}, support::Supported,
+          {{seen, 0, 7, u"Passage"_s, {}, {}}});
+  f.label(f.ada, {criterion::Outcome, f.answer.value, 0}, outcome::Answered);
+  f.label(f.ada, {criterion::Relevance, f.q1.value, seen.value}, 2);
+  const RunAnswers all = loadRunAnswers(f.store, f.alpha, LabelScope::everybody()).value();
+  for (qsizetype i = 0; i < all.queries.size(); ++i) {
+    const RunAnswers one = loadRunAnswer(f.store, f.alpha, all.queries[i].id, LabelScope::everybody()).value();
+    QCOMPARE(one.answers.size(), 1);
+    QCOMPARE(one.queries, QVector<QueryRow>{all.queries[i]});
+    for (const AnswerMeasure& measure : answerMeasures())
+      QCOMPARE(scoreOf(measure, one.answers.front()), scoreOf(measure, all.answers[static_cast<std::size_t>(i)]));
+    QCOMPARE(isValidated(one.answers.front()), isValidated(all.answers[static_cast<std::size_t>(i)]));
+  }
+}
+
 } // namespace assayer::tests

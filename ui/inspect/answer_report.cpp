@@ -74,7 +74,7 @@ ReportTable AnswerReport::measures(Policy policy) const
       else
         valued.append(item(i, valueOf(score.status, score.min, score.max)));
     }
-    const QString count = tr("%1 of %2").arg(mean.defined + mean.optional).arg(mean.total);
+    const QString count = tr("%1 of %2").arg(countOf(mean.defined, mean.optional)).arg(mean.total);
     row.cells = {{measure.title, valued}, {valueOf(mean.status, mean.min, mean.max), valued}, {count, without}};
     QStringList lines{measure.explanation, measure.formula};
     for (auto reason = mean.reasons.begin(); reason != mean.reasons.end(); ++reason)
