@@ -13,7 +13,8 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 const QStringList sectionNames{u"production"_s, u"abstention"_s, u"thresholds"_s,
-                               u"lens"_s, u"causes"_s, u"citations"_s, u"ablation"_s};
+                               u"lens"_s, u"causes"_s, u"citations"_s,
+                               u"quotes"_s, u"ablation"_s, u"modalities"_s};
 
 Result<Section> makeSection(const QString& name, Store& store, const AnswersRequest& request, const RunAnswers& answers)
 {
@@ -23,6 +24,8 @@ Result<Section> makeSection(const QString& name, Store& store, const AnswersRequ
   if (name == u"lens") return lensSection(answers);
   if (name == u"causes") return causesSection(answers);
   if (name == u"citations") return citationsSection(store, answers);
+  if (name == u"quotes") return quotesSection(store, answers);
+  if (name == u"modalities") return modalitiesSection(store, request, answers);
   return ablationSection(store, request, answers);
 }
 
@@ -112,6 +115,8 @@ Verb answersVerb()
                       {u"causes"_s, u"what broke: by count, and each answer with its evidence"_s},
                       {u"lens"_s, u"the same labels as other tools would score them, and where they differ"_s},
                       {u"ablation"_s, u"the same questions with and without context"_s},
+                      {u"quotes"_s, u"how many of each judge's quotes stand in the chunks that they name"_s},
+                      {u"modalities"_s, u"the same questions from text, from images and from both"_s},
                       {u"without"_s, u"with --ablation: the run without context, where there are several"_s, u"RUN"_s},
                       {u"source"_s, u"labels (persons' gold, the default) or the name of one judge"_s, u"SOURCE"_s,
                        u"labels"_s}},

@@ -33,4 +33,9 @@ Result<Section> citationsSection(Store& store, const RunAnswers& answers);
 /// The same questions with and without context. Usage where it is not clear which run has none.
 Result<Section> ablationSection(Store& store, const AnswersRequest& request, const RunAnswers& answers);
 
+/// How many of each judge's quotes are genuine.
+Result<Section> quotesSection(Store& store, const RunAnswers& answers);
+/// The same questions from text and images together, from text alone and from images alone.
+Result<Section> modalitiesSection(Store& store, const AnswersRequest& request, const RunAnswers& answers);
+
 } // namespace assayer::cli

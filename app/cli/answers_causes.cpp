@@ -161,9 +161,6 @@ Result<Section> ablationSection(Store& store, const AnswersRequest& request, con
   if (!bare) return tl::unexpected(bare.error());
   QHash<QueryId, std::size_t> places;
   for (qsizetype i = 0; i < bare->queries.size(); ++i) places.insert(bare->queries[i].id, static_cast<std::size_t>(i));
-  const auto isRight = [](const JudgedAnswer& answer) {
-    return answer.state == AnswerState::Written ? answer.correct.is(correct::Yes) : Tri::No;
-  };
   Table table({u"query"_s, u"with context"_s, u"without"_s, u"so it is"_s});
   QJsonArray rows;
   QMap<QString, int> counts;

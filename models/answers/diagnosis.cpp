@@ -139,4 +139,18 @@ std::optional<Ablation> ablation(Tri correctWith, Tri correctWithout, bool corpu
   return correctWith == Tri::Yes ? Ablation::Grounded : Ablation::Failed;
 }
 
+Tri isRight(const JudgedAnswer& answer)
+{
+  return answer.state == AnswerState::Written ? answer.correct.is(correct::Yes) : Tri::No;
+}
+
+std::optional<Modality> modality(Tri both, Tri text, Tri image)
+{
+  if (text == Tri::Open || image == Tri::Open) return std::nullopt;
+  if (text == Tri::Yes) return image == Tri::Yes ? Modality::Either : Modality::Text;
+  if (image == Tri::Yes) return Modality::Image;
+  if (both == Tri::Open) return std::nullopt;
+  return both == Tri::Yes ? Modality::NeedsBoth : Modality::Failed;
+}
+
 } // namespace assayer

@@ -68,4 +68,12 @@ enum class Ablation { Impossible, Parametric, Grounded, Failed };
 /// (right without context), grounded (right only with it), failed.
 std::optional<Ablation> ablation(Tri correctWith, Tri correctWithout, bool corpusOnly);
 
+/// Is the answer there and right? An empty or failed one is not.
+Tri isRight(const JudgedAnswer& answer);
+
+/// The same query answered from text and images, from text alone and from images alone: what the answer rests on.
+enum class Modality { Either, Text, Image, NeedsBoth, Failed };
+/// nullopt while open values could change it. What suffices alone decides; else whether both together do.
+std::optional<Modality> modality(Tri both, Tri text, Tri image);
+
 } // namespace assayer

@@ -151,4 +151,16 @@ void DiagnosisTest::ablation_tells_four_verdicts_apart()
   QVERIFY(!ablation(Tri::Yes, Tri::Open, false));
 }
 
+void DiagnosisTest::modality_tells_what_suffices_and_stays_open_while_it_could_change()
+{
+  QCOMPARE(modality(Tri::Yes, Tri::Yes, Tri::Yes), Modality::Either);
+  QCOMPARE(modality(Tri::No, Tri::Yes, Tri::No), Modality::Text); // both together may even distract
+  QCOMPARE(modality(Tri::Yes, Tri::No, Tri::Yes), Modality::Image);
+  QCOMPARE(modality(Tri::Yes, Tri::No, Tri::No), Modality::NeedsBoth);
+  QCOMPARE(modality(Tri::No, Tri::No, Tri::No), Modality::Failed);
+  QCOMPARE(modality(Tri::Open, Tri::Yes, Tri::Yes), Modality::Either);
+  QVERIFY(!modality(Tri::Open, Tri::No, Tri::No));
+  QVERIFY(!modality(Tri::Yes, Tri::Open, Tri::No));
+}
+
 } // namespace assayer::tests

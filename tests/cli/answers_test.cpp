@@ -433,4 +433,50 @@ void AnswersTest::ablation_pairs_a_run_with_the_one_without_context()
   QCOMPARE(none.status, int(cli::WrongUsage));
 }
 
+// Ann: "Goods" twice, exact. Robot: one but for spelling, one that stands in c2, one that stands nowhere.
+void AnswersTest::quotes_of_each_judge_are_counted_by_where_they_stand()
+{
+  const SixAnswers six;
+  const QString more = writeFile(
+      six.folder.filePath(u"quotes.jsonl"_s),
+      R"({"kind":"label","subject":"support","claim":"b","judge":"robot","value":"supported","evidence":[)"
+      R"({"chunk":"c1","start":0,"end":18,"quote":"goods MAY be  returned"},)"
+      R"({"chunk":"c1","start":0,"end":16,"quote":"Shoes are goods."},)"
+      R"({"chunk":"c1","start":0,"end":9,"quote":"Hats are never sold here."}]})"
+      "\n");
+  QCOMPARE(call({u"import"_s, six.path, more}).status, 0);
+  const QJsonArray judges = six.run({u"--quotes"_s}).value(u"quotes").toArray();
+  QCOMPARE(judges.size(), 2);
+  const QJsonObject ann = judges.at(0).toObject();
+  QCOMPARE(ann.value(u"judge").toString(), u"ann"_s);
+  QCOMPARE(ann.value(u"quotes").toInt(), 2);
+  QCOMPARE(ann.value(u"exact").toInt(), 2);
+  const QJsonObject robot = judges.at(1).toObject();
+  QCOMPARE(robot.value(u"quotes").toInt(), 3);
+  QCOMPARE(robot.value(u"normalised").toInt(), 1);
+  QCOMPARE(robot.value(u"elsewhere").toInt(), 1);
+  QCOMPARE(robot.value(u"absent").toInt(), 1);
+}
+
+// q1 is right from either alone, q2 only from both together.
+void AnswersTest::modalities_tell_what_an_answer_rests_on()
+{
+  const SixAnswers six;
+  QVERIFY(six.run({u"--modalities"_s}).value(u"modalities").isNull()); // no such runs yet
+  QByteArray lines = R"({"kind":"run","name":"words","condition":"text_only"}
+{"kind":"run","name":"pictures","condition":"image_only"}
+)";
+  for (const QByteArray run : {"words", "pictures"})
+    for (const QByteArray query : {"q1", "q2"}) {
+      lines += R"({"kind":"answer","run":")" + run + R"(","query":")" + query + R"(","text":"Thirty days."})" + "\n";
+      lines += R"({"kind":"label","subject":"answer.correct","run":")" + run + R"(","query":")" + query +
+               R"(","judge":"ann","value":")" + (query == "q1" ? "yes" : "no") + "\"}\n";
+    }
+  QCOMPARE(call({u"import"_s, six.path, writeFile(six.folder.filePath(u"modes.jsonl"_s), lines)}).status, 0);
+  const QJsonArray rows = six.run({u"--modalities"_s}).value(u"modalities").toArray();
+  QCOMPARE(rows.size(), 2);
+  QCOMPARE(rows.at(0).toObject().value(u"rests_on").toString(), u"either"_s);
+  QCOMPARE(rows.at(1).toObject().value(u"rests_on").toString(), u"needs_both"_s);
+}
+
 } // namespace assayer::tests

@@ -24,6 +24,8 @@ private Q_SLOTS:
   void citations_are_counted_by_the_check_they_fail();
   void causes_are_counted_and_say_why();
   void other_tools_rules_give_other_figures_and_the_answers_are_named();
+  void quotes_of_each_judge_are_counted_by_where_they_stand();
+  void modalities_tell_what_an_answer_rests_on();
   void ablation_pairs_a_run_with_the_one_without_context();
 };
 

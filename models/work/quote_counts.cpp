@@ -1,0 +1,117 @@
+#include "work/quote_counts.h"
+
+#include "answers/quotes.h"
+#include "core/criteria.h"
+#include "core/text.h"
+
+#include <QHash>
+
+namespace assayer {
+
+namespace {
+
+struct QuoteOrigin {
+  JudgeId judge;
+  QueryId query;
+};
+
+class Counter {
+public:
+  explicit Counter(Store& store) : m_store(store) {}
+
+  Result<void> count(QuoteCounts& counts, QueryId query, const EvidenceQuote& quote)
+  {
+    ++counts.all;
+    const auto text = textOf(quote.chunk);
+    if (!text) return tl::unexpected(text.error());
+    switch (checkQuote(quote.quote, *text, quote.first).match) {
+    case QuoteMatch::Exact: ++counts.exact; return {};
+    case QuoteMatch::Normalised: ++counts.normalised; return {};
+    case QuoteMatch::Near: ++counts.nearly; return {};
+    case QuoteMatch::Absent: break;
+    }
+    const auto other = isElsewhere(query, quote);
+    if (!other) return tl::unexpected(other.error());
+    ++(*other ? counts.elsewhere : counts.absent);
+    return {};
+  }
+
+private:
+  Result<QString> textOf(ChunkId chunk)
+  {
+    if (const auto known = m_texts.constFind(chunk); known != m_texts.constEnd()) return *known;
+    const auto id = static_cast<quint32>(chunk.value);
+    const auto texts = m_store.chunkTexts({&id, 1});
+    if (!texts) return tl::unexpected(texts.error());
+    return *m_texts.insert(chunk, texts->value(0));
+  }
+
+  Result<bool> isElsewhere(QueryId query, const EvidenceQuote& quote)
+  {
+    const QString wanted = text::normalised(quote.quote);
+    const auto rankings = m_store.rankingsOf(query);
+    if (!rankings) return tl::unexpected(rankings.error());
+    for (const Ranking& ranking : *rankings)
+      for (const quint32 id : ranking.chunks) {
+        if (ChunkId{id} == quote.chunk) continue;
+        const auto text = textOf(ChunkId{id});
+        if (!text) return tl::unexpected(text.error());
+        if (!wanted.isEmpty() && text::normalised(*text).contains(wanted)) return true;
+      }
+    return false;
+  }
+
+  Store& m_store;
+  QHash<ChunkId, QString> m_texts;
+};
+
+} // namespace
+
+Result<QVector<QuoteCounts>> countQuotes(Store& store, RunId run)
+{
+  QHash<AnswerId, QueryId> queries;
+  QHash<qint64, QueryId> claims;
+  QHash<EventId, QuoteOrigin> origins;
+  if (auto read = store.eachAnswer(run, [&](const Answer& answer) { queries.insert(answer.id, answer.query); }); !read)
+    return tl::unexpected(read.error());
+  if (auto read = store.eachClaim(run,
+                                  [&](const Claim& claim, bool standing) {
+                                    if (standing) claims.insert(claim.id.value, queries.value(claim.answer));
+                                  });
+      !read)
+    return tl::unexpected(read.error());
+  if (auto read = store.eachLabel(criterion::Support, LabelScope::everybody(),
+                                  [&](const Label& label) {
+                                    const auto query = claims.constFind(label.subject.item);
+                                    if (query != claims.constEnd())
+                                      origins.insert(label.event, {label.judge, *query});
+                                  });
+      !read)
+    return tl::unexpected(read.error());
+
+  // Quotes are looked up after they were read: an unfinished reading would hold the store's snapshot.
+  QVector<std::pair<QuoteOrigin, EvidenceQuote>> quotes;
+  if (auto read = store.eachEvidence(criterion::Support,
+                                     [&](EventId event, const EvidenceQuote& quote) {
+                                       const auto origin = origins.constFind(event);
+                                       if (origin != origins.constEnd()) quotes.append({*origin, quote});
+                                     });
+      !read)
+    return tl::unexpected(read.error());
+
+  const auto judges = store.judges();
+  if (!judges) return tl::unexpected(judges.error());
+  QVector<QuoteCounts> all;
+  Counter counter(store);
+  for (const JudgeRow& judge : *judges) {
+    QuoteCounts counts{judge};
+    for (const auto& [origin, quote] : std::as_const(quotes))
+      if (origin.judge == judge.id)
+        if (auto counted = counter.count(counts, origin.query, quote); !counted)
+          return tl::unexpected(counted.error());
+    if (counts.all > 0) all.append(counts);
+  }
+  return all;
+}
+
+} // namespace assayer
