@@ -191,7 +191,11 @@ void BlockColumn::paintMarks(QPainter& painter, int card, int block)
   painter.setRenderHint(QPainter::Antialiasing);
   for (const Highlight& highlight : m_stack.highlightsIn(card, {first, last})) {
     if (highlight.kind == HighlightKind::Evidence) continue;
-    QVector<QRectF> rects = text.rectsOf(highlight.first, highlight.last, block);
+    // A hint stands at its beginning; where each character of a sentence is takes longer than painting it.
+    const bool isHint = highlight.kind == HighlightKind::Hint;
+    if (isHint && highlight.first < first) continue;
+    QVector<QRectF> rects =
+        text.rectsOf(highlight.first, isHint ? std::min(highlight.last, highlight.first + 2) : highlight.last, block);
     for (QRectF& rect : rects) rect.translate(shown.topLeft());
     const qsizetype all = rects.size();
     rects.removeIf([&](const QRectF& rect) { return rect.bottom() > shown.bottom() + 0.5; }); // folded away
@@ -200,8 +204,8 @@ void BlockColumn::paintMarks(QPainter& painter, int card, int block)
       paintTerm(painter, rects, theme);
       continue;
     }
-    if (highlight.kind == HighlightKind::Hint) {
-      if (highlight.first >= first) paintHint(painter, rects[0], highlight.hint, m_stack.fonts(), theme);
+    if (isHint) {
+      paintHint(painter, rects[0], highlight.hint, m_stack.fonts(), theme);
       continue;
     }
     const bool isA = highlight.kind == HighlightKind::JudgeA;

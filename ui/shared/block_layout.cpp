@@ -90,6 +90,24 @@ qsizetype cutInside(QStringView text, qsizetype from)
   return boundary > 0 ? least + boundary : last;
 }
 
+// Anything that may stand in another order than it is stored.
+bool mayRunLeft(QStringView text)
+{
+  const QList<uint> characters = text.toUcs4();
+  return std::any_of(characters.begin(), characters.end(), [](uint c) {
+    switch (QChar::direction(c)) {
+    case QChar::DirR:
+    case QChar::DirAL:
+    case QChar::DirAN:
+    case QChar::DirRLE:
+    case QChar::DirRLO:
+    case QChar::DirRLI:
+    case QChar::DirLRO: return true;
+    default: return false;
+    }
+  });
+}
+
 } // namespace
 
 QVector<qsizetype> blockStarts(QStringView text)
@@ -202,6 +220,7 @@ BlockLayout::Block& BlockLayout::ready(int number)
   else if (!own.isEmpty() && endsLine(own.back()))
     own.chop(1);
   const bool rightToLeft = isRightToLeft(own).value_or(false);
+  block.runsLeft = rightToLeft || mayRunLeft(own);
   QTextOption option;
   option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   option.setTextDirection(rightToLeft ? Qt::RightToLeft : Qt::LeftToRight);
@@ -322,6 +341,14 @@ QVector<QRectF> BlockLayout::rectsOf(qsizetype first, qsizetype last, int number
     const QTextLine line = block.layout->lineAt(row);
     const auto from = static_cast<int>(std::max<qsizetype>(first - block.first, line.textStart()));
     const auto to = static_cast<int>(std::min<qsizetype>(last - block.first, line.textStart() + line.textLength()));
+    if (from >= to) continue;
+    if (!block.runsLeft) { // the two ends say it all, and asking for each character costs much more
+      const qreal left = line.cursorToX(from);
+      const qreal right = line.cursorToX(to);
+      if (left != right)
+        rects.append(QRectF(std::min(left, right), top + row * block.lineHeight, std::abs(right - left), block.lineHeight));
+      continue;
+    }
     QRectF open;
     for (int at = from; at < to; ++at) {
       const qreal leading = line.cursorToX(at, QTextLine::Leading);
