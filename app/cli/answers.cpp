@@ -12,9 +12,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-const QStringList sectionNames{u"production"_s, u"abstention"_s, u"thresholds"_s,
-                               u"lens"_s, u"causes"_s, u"citations"_s,
-                               u"quotes"_s, u"ablation"_s, u"modalities"_s};
+const QStringList sectionNames{u"production"_s, u"abstention"_s, u"thresholds"_s, u"lens"_s,      u"causes"_s,
+                               u"citations"_s,  u"quotes"_s,     u"ablation"_s,   u"modalities"_s};
 
 Result<Section> makeSection(const QString& name, Store& store, const AnswersRequest& request, const RunAnswers& answers)
 {

@@ -119,15 +119,16 @@ Section thresholdsSection(const RunAnswers& answers)
           .arg(table.text(), worst.isEmpty() ? u"none"_s : worst.join(u" or "_s), mean)
           .arg(asked.run)
           .arg(flag);
-  return {text, QJsonObject{{u"samples"_s, counts.samples},
-                            {u"not_calculable"_s, counts.notCalculable},
-                            {u"failing"_s, counts.failing.sure},
-                            {u"failing_open"_s, counts.failing.open},
-                            {u"below"_s, below},
-                            {u"bottleneck"_s, QJsonArray::fromStringList(worst)},
-                            {u"composite"_s, known ? QJsonValue(QJsonArray{counts.mean.min, counts.mean.max}) : QJsonValue()},
-                            {u"run_threshold"_s, asked.run},
-                            {u"flagged"_s, flag}}};
+  return {text,
+          QJsonObject{{u"samples"_s, counts.samples},
+                      {u"not_calculable"_s, counts.notCalculable},
+                      {u"failing"_s, counts.failing.sure},
+                      {u"failing_open"_s, counts.failing.open},
+                      {u"below"_s, below},
+                      {u"bottleneck"_s, QJsonArray::fromStringList(worst)},
+                      {u"composite"_s, known ? QJsonValue(QJsonArray{counts.mean.min, counts.mean.max}) : QJsonValue()},
+                      {u"run_threshold"_s, asked.run},
+                      {u"flagged"_s, flag}}};
 }
 
 Section abstentionSection(const RunAnswers& answers)

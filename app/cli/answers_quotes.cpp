@@ -24,7 +24,8 @@ Result<std::optional<RunRow>> onlyRun(Store& store, Condition condition, const Q
   for (const RunRow& run : *runs) {
     if (run.condition != condition) continue;
     if (found)
-      return fail(ErrorKind::Usage, u"--modalities"_s, u"several runs have the condition %1; there must be one"_s.arg(name));
+      return fail(ErrorKind::Usage, u"--modalities"_s,
+                  u"several runs have the condition %1; there must be one"_s.arg(name));
     found = run;
   }
   return found;

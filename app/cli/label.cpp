@@ -119,7 +119,8 @@ Result<Target> findTarget(const Invocation& invocation, Store& store)
     const bool byAnswer = criterion->id == criterion::EntailmentByAnswer;
     if (runs.size() != (byAnswer ? 2 : 1))
       return fail(ErrorKind::Usage, {}, u"%1 needs %2 --run"_s.arg(criterion->name, byAnswer ? u"two"_s : u"one"_s));
-    if (byAnswer && runs[0] == runs[1]) return fail(ErrorKind::Usage, {}, u"an answer does not entail itself; name two runs"_s);
+    if (byAnswer && runs[0] == runs[1])
+      return fail(ErrorKind::Usage, {}, u"an answer does not entail itself; name two runs"_s);
     const auto answer = findAnswer(store, runs.first(), *query);
     if (!answer) return tl::unexpected(answer.error());
     target.subject.item = answer->id.value;

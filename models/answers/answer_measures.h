@@ -20,8 +20,8 @@ struct AnswerMeasure {
   QString formula;
   QString needs;
   std::function<PackedBounds(const JudgedAnswer& answer)> score = {};
-  bool share = false;     // 0 or 1 for an answer, so that the mean is a share of answers
-  bool ofOutcome = false; // about whether it was answered at all: an open outcome is what it asks for
+  bool share = false;        // 0 or 1 for an answer, so that the mean is a share of answers
+  bool ofOutcome = false;    // about whether it was answered at all: an open outcome is what it asks for
   bool ofEntailment = false; // rests on what entails what, not on verdicts of support
   QString items = QStringLiteral("answers"); // what the mean runs over
   /// The mean where it does not run over answers; score is that of one answer alone.

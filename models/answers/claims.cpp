@@ -79,8 +79,7 @@ QVector<Claim> rewrittenClaims(const QString& answer, const Claim& old, const QS
 {
   QVector<Claim> claims;
   for (const QString& line : lines.split(u'\n', Qt::SkipEmptyParts))
-    if (!line.trimmed().isEmpty())
-      claims.append({{}, old.answer, old.position, old.first, old.last, line.trimmed()});
+    if (!line.trimmed().isEmpty()) claims.append({{}, old.answer, old.position, old.first, old.last, line.trimmed()});
   if (claims.size() < 2 || !old.first || !old.last) return claims;
 
   QVector<int> starts; // code points into the answer

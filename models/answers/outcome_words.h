@@ -1,5 +1,5 @@
-// What an answer's own words say of its outcome: a refusal, a referral to somebody else, a question back. A proposal for
-// a judge, in ten languages; it counts for nothing until somebody confirms it. Pure functions.
+// What an answer's own words say of its outcome: a refusal, a referral to somebody else, a question back. A proposal
+// for a judge, in ten languages; it counts for nothing until somebody confirms it. Pure functions.
 #pragma once
 
 #include <QString>

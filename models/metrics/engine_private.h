@@ -27,7 +27,8 @@ public:
     if (m_state.use_count() > 1)
       m_state = std::make_shared<QueryState>(*m_state);
     else
-      std::atomic_thread_fence(std::memory_order_acquire); // whoever let go of it on another thread has read all it will
+      std::atomic_thread_fence(
+          std::memory_order_acquire); // whoever let go of it on another thread has read all it will
     return *m_state;
   }
 
@@ -76,9 +77,9 @@ struct Engine::Private : EngineFacts {
   // What has been asked for so far; kept up to date by every change.
   std::vector<std::vector<Series>> series; // by run
   std::vector<std::vector<TopSum>> tops;   // by run
-  std::vector<GradeRange> ranked; // scratch
-  std::vector<RangeCount> pool;   // scratch
-  std::vector<quint32> needRanks; // scratch
+  std::vector<GradeRange> ranked;          // scratch
+  std::vector<RangeCount> pool;            // scratch
+  std::vector<quint32> needRanks;          // scratch
 
   detail::Index judge(JudgeId id);
   void setVoices();

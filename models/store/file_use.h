@@ -1,5 +1,5 @@
-// Which files this program has database connections to. Closing any other descriptor of such a file would drop the locks
-// that SQLite holds on it (fcntl(2): all locks of a process on a file go when the process closes any of its
+// Which files this program has database connections to. Closing any other descriptor of such a file would drop the
+// locks that SQLite holds on it (fcntl(2): all locks of a process on a file go when the process closes any of its
 // descriptors), and another program would take the file for unused. Any thread.
 #pragma once
 
@@ -32,8 +32,8 @@ public:
   FileUse& operator=(const FileUse&) = delete;
 
   static bool isUsed(const QString& path);
-  /// Calls read, which may open and close the file, unless it is in use; nobody begins to use it meanwhile. False: it is
-  /// in use, and read was not called.
+  /// Calls read, which may open and close the file, unless it is in use; nobody begins to use it meanwhile. False: it
+  /// is in use, and read was not called.
   static bool readUnused(const QString& path, const std::function<void()>& read);
 
 private:

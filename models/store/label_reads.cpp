@@ -15,7 +15,8 @@ namespace {
 QString currentLabels()
 {
   // Only verdicts on claims are carried over, so a million grades need not be looked up.
-  return u"SELECT criterion, item, other, judge, round, state, value, rationale, at, event, CASE criterion WHEN %3 THEN "
+  return u"SELECT criterion, item, other, judge, round, state, value, rationale, at, event, CASE criterion WHEN %3 "
+         u"THEN "
          "(SELECT source = %4 FROM label_event WHERE id = event) ELSE 0 END FROM label WHERE state <> "
          u"%1 AND "
          "? IN (0, judge) AND %2"_s.arg(static_cast<int>(LabelState::Cleared))

@@ -13,7 +13,8 @@ namespace {
 // Of label_event as e. Only verdicts on claims are carried over.
 QString isCarried()
 {
-  return u"e.criterion = %1 AND e.source = %2"_s.arg(criterion::Support.value).arg(static_cast<int>(LabelSource::Carried));
+  return u"e.criterion = %1 AND e.source = %2"_s.arg(criterion::Support.value)
+      .arg(static_cast<int>(LabelSource::Carried));
 }
 
 } // namespace
@@ -36,8 +37,15 @@ Result<SlotState> readSlot(Connection& connection, const Slot& slot)
     state.hidden = statement.number(8) == 0;
     const auto kind = static_cast<LabelState>(statement.number(0));
     if (!state.hidden && kind != LabelState::Cleared)
-      state.label = Label{slot.subject,      slot.judge,           slot.round, kind, statement.optionalNumber(1),
-                          statement.text(2), statement.integer(3), state.event, statement.number(9) != 0};
+      state.label = Label{slot.subject,
+                          slot.judge,
+                          slot.round,
+                          kind,
+                          statement.optionalNumber(1),
+                          statement.text(2),
+                          statement.integer(3),
+                          state.event,
+                          statement.number(9) != 0};
   }
   STORE_TRY(statement.ended());
   return state;
@@ -104,9 +112,10 @@ Result<QVector<EvidenceQuote>> readEvidence(Connection& connection, EventId even
 
 Result<QString> nameToCarry(Connection& connection, EventId event)
 {
-  Statement statement(connection, u"SELECT coalesce(e.carried_from, lower(hex(c.uid)) || CASE e.position WHEN 0 THEN '' "
-                                  "ELSE '.' || e.position END) FROM label_event AS e JOIN change AS c ON c.id = "
-                                  "e.change WHERE e.id = ?"_s);
+  Statement statement(connection,
+                      u"SELECT coalesce(e.carried_from, lower(hex(c.uid)) || CASE e.position WHEN 0 THEN '' "
+                      "ELSE '.' || e.position END) FROM label_event AS e JOIN change AS c ON c.id = "
+                      "e.change WHERE e.id = ?"_s);
   STORE_TRY(statement.run(event));
   const QString name = statement.next() ? statement.text(0) : QString();
   STORE_TRY(statement.ended());

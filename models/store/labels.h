@@ -59,8 +59,8 @@ Result<QVector<EvidenceQuote>> readEvidence(Connection& connection, EventId even
 /// The columns of evidence as q that readQuote() takes.
 QString quoteColumns();
 EvidenceQuote readQuote(const Statement& row, int firstColumn = 0);
-/// The name of an event in every copy of a workspace, as exports write it; that of what it was carried over from, where it
-/// was.
+/// The name of an event in every copy of a workspace, as exports write it; that of what it was carried over from, where
+/// it was.
 Result<QString> nameToCarry(Connection& connection, EventId event);
 /// Makes an event the current label of its slot.
 Result<void> putLabel(Connection& connection, EventId event, qint64 import);

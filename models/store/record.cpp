@@ -160,12 +160,11 @@ Result<Change> Store::record(const Gesture& gesture)
     STORE_GET(eventId, insertEvent(connection, event));
     STORE_TRY(insertEvidence(connection, eventId, decision.evidence));
     STORE_TRY(putLabel(connection, eventId, 0));
-    stored.events.append(
-        {eventId,
-         {decision.subject, gesture.judge, 0, decision.state, decision.value, decision.rationale, change.at, eventId,
-          bool(decision.carriedFrom)},
-         standing[i].label,
-         revealed});
+    stored.events.append({eventId,
+                          {decision.subject, gesture.judge, 0, decision.state, decision.value, decision.rationale,
+                           change.at, eventId, bool(decision.carriedFrom)},
+                          standing[i].label,
+                          revealed});
   }
   STORE_TRY(transaction->commit());
   d->shared->committed();

@@ -6,7 +6,6 @@
 #include "store/shared_file.h"
 #include "store/store.h"
 
-
 namespace assayer {
 
 struct Store::Private {

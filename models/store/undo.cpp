@@ -106,9 +106,9 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
       STORE_TRY(insertEvidence(connection, eventId, evidence));
     }
     STORE_TRY(putLabel(connection, eventId, 0));
-    Label now{undone.now.subject, undone.now.judge, undone.now.round, event.state,
-              event.value,        event.rationale,  change.at,        eventId,
-              event.source == LabelSource::Carried};
+    Label now{undone.now.subject, undone.now.judge, undone.now.round,
+              event.state,        event.value,      event.rationale,
+              change.at,          eventId,          event.source == LabelSource::Carried};
     std::optional<Label> before;
     if (undone.now.state != LabelState::Cleared) before = undone.now;
     stored.events.append({eventId, now, before, event.afterReveal});

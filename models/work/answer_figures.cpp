@@ -46,19 +46,19 @@ void AnswerFigures::show(RunId run)
 
 void AnswerFigures::load()
 {
-  m_loading.setFuture(QtConcurrent::run(
-      [path = m_store.path(), run = m_run, scope = m_scope, generation = m_generation->load(), current = m_generation]() {
-        Loaded loaded;
-        loaded.generation = generation;
-        if (*current != generation) return loaded;
-        auto store = Store::another(path);
-        auto answers = store ? loadRunAnswers(**store, run, scope) : Result<RunAnswers>(tl::unexpected(store.error()));
-        if (answers)
-          loaded.answers = std::make_shared<RunAnswers>(std::move(*answers));
-        else
-          loaded.error = answers.error();
-        return loaded;
-      }));
+  m_loading.setFuture(QtConcurrent::run([path = m_store.path(), run = m_run, scope = m_scope,
+                                         generation = m_generation->load(), current = m_generation]() {
+    Loaded loaded;
+    loaded.generation = generation;
+    if (*current != generation) return loaded;
+    auto store = Store::another(path);
+    auto answers = store ? loadRunAnswers(**store, run, scope) : Result<RunAnswers>(tl::unexpected(store.error()));
+    if (answers)
+      loaded.answers = std::make_shared<RunAnswers>(std::move(*answers));
+    else
+      loaded.error = answers.error();
+    return loaded;
+  }));
 }
 
 void AnswerFigures::adopt()

@@ -18,8 +18,8 @@ class Store;
 struct PageQuote {
   EvidenceQuote quote;
   QuoteCheck check;
-  QString chunk;        // its name
-  QString elsewhere;    // the name of another chunk that it stands in, when its own does not hold it
+  QString chunk;         // its name
+  QString elsewhere;     // the name of another chunk that it stands in, when its own does not hold it
   bool inContext = true; // the generator saw the chunk
   bool operator==(const PageQuote&) const = default;
 };

@@ -20,7 +20,8 @@ namespace {
 /// Reads a run's answers, or its one answer to a query; one step a method, the maps are what the steps share.
 class Loader {
 public:
-  Loader(Store& store, LabelScope scope, std::optional<QueryId> only = {}) : m_store(store), m_scope(scope), m_only(only)
+  Loader(Store& store, LabelScope scope, std::optional<QueryId> only = {})
+      : m_store(store), m_scope(scope), m_only(only)
   {
   }
 
@@ -29,10 +30,9 @@ public:
     if (auto found = findRun(run); !found) return tl::unexpected(found.error());
     const auto steps = m_only ? std::vector{&Loader::readJudges, &Loader::readOne, &Loader::readTruth,
                                             &Loader::readQueries, &Loader::readWithoutContext}
-                              : std::vector{&Loader::readJudges,       &Loader::readAnswers, &Loader::readContexts,
-                                            &Loader::readClaims,       &Loader::readSupport, &Loader::readAnswerLabels,
-                                            &Loader::readTruth,        &Loader::readQueries,
-                                            &Loader::readWithoutContext};
+                              : std::vector{&Loader::readJudges, &Loader::readAnswers, &Loader::readContexts,
+                                            &Loader::readClaims, &Loader::readSupport, &Loader::readAnswerLabels,
+                                            &Loader::readTruth,  &Loader::readQueries, &Loader::readWithoutContext};
     for (const auto step : steps)
       if (auto done = (this->*step)(); !done) return tl::unexpected(done.error());
     return std::move(m_result);
@@ -111,9 +111,8 @@ private:
 
   Result<void> readContexts()
   {
-    return m_store.eachRanking([&](RunId run, QueryId query, std::span<const quint32> chunks) {
-      addContext(run, query, chunks);
-    });
+    return m_store.eachRanking(
+        [&](RunId run, QueryId query, std::span<const quint32> chunks) { addContext(run, query, chunks); });
   }
 
   Result<void> readClaims()

@@ -83,8 +83,7 @@ Result<QVector<QuoteCounts>> countQuotes(Store& store, RunId run)
   if (auto read = store.eachLabel(criterion::Support, LabelScope::everybody(),
                                   [&](const Label& label) {
                                     const auto query = claims.constFind(label.subject.item);
-                                    if (query != claims.constEnd())
-                                      origins.insert(label.event, {label.judge, *query});
+                                    if (query != claims.constEnd()) origins.insert(label.event, {label.judge, *query});
                                   });
       !read)
     return tl::unexpected(read.error());
@@ -107,8 +106,7 @@ Result<QVector<QuoteCounts>> countQuotes(Store& store, RunId run)
     QuoteCounts counts{judge};
     for (const auto& [origin, quote] : std::as_const(quotes))
       if (origin.judge == judge.id)
-        if (auto counted = counter.count(counts, origin.query, quote); !counted)
-          return tl::unexpected(counted.error());
+        if (auto counted = counter.count(counts, origin.query, quote); !counted) return tl::unexpected(counted.error());
     if (counts.all > 0) all.append(counts);
   }
   return all;

@@ -15,7 +15,7 @@ bool seesItemsAlike(const Lens& a, const Lens& b)
   return a.nearDuplicatesOnce == b.nearDuplicatesOnce && a.disputesOpenFully == b.disputesOpenFully;
 }
 
-}
+} // namespace
 
 Result<std::unique_ptr<Session>> Session::open(const QString& path, Access access)
 {
@@ -129,9 +129,9 @@ void Session::startLoading()
 void Session::load()
 {
   const int generation = ++*m_generation;
-  m_loading.setFuture(QtConcurrent::run(
-      [path = m_store->path(), lens = effectiveLens(), generation, current = m_generation,
-       shown = m_engine ? m_engine->workedOut() : QHash<RunId, QStringList>()]() -> Loaded {
+  m_loading.setFuture(
+      QtConcurrent::run([path = m_store->path(), lens = effectiveLens(), generation, current = m_generation,
+                         shown = m_engine ? m_engine->workedOut() : QHash<RunId, QStringList>()]() -> Loaded {
         Loaded loaded;
         loaded.generation = generation;
         auto store = Store::another(path);
@@ -164,7 +164,8 @@ void Session::adoptEngine()
   }
   // One that is replaced is taken apart elsewhere: a million small pieces take their time.
   if (m_engine)
-    QThreadPool::globalInstance()->start([old = std::make_shared<Engine>(std::move(*m_engine))]() mutable { old.reset(); });
+    QThreadPool::globalInstance()->start(
+        [old = std::make_shared<Engine>(std::move(*m_engine))]() mutable { old.reset(); });
   m_engine.emplace(std::move(*loaded.engine));
   setEngineLens();
   if (const auto since = m_store->changesSince(loaded.upTo))

@@ -14,7 +14,9 @@ void OutcomeWordsTest::an_outcome_is_proposed_from_the_words_of_ten_languages_da
   constexpr int none = -1;
   QTest::addColumn<QString>("answer");
   QTest::addColumn<int>("outcome"); // -1: nothing is proposed
-  const auto row = [](const char* name, const QString& answer, int outcome) { QTest::newRow(name) << answer << outcome; };
+  const auto row = [](const char* name, const QString& answer, int outcome) {
+    QTest::newRow(name) << answer << outcome;
+  };
   row("English refusal", u"I’m sorry, but I can’t answer that from the handbook."_s, outcome::Declined);
   row("English referral", u"Please contact the payroll team."_s, outcome::Escalated);
   row("English question back", u"Which of the two shops do you mean?"_s, outcome::AskedBack);
@@ -53,12 +55,14 @@ void OutcomeWordsTest::an_outcome_is_proposed_from_the_words_of_ten_languages()
 
 void OutcomeWordsTest::a_long_answer_with_a_hint_whom_to_ask_is_no_referral()
 {
-  QVERIFY(!proposedOutcome(u"You have thirty days. Keep the receipt. Bring the box. The refund is a voucher. Please contact "
-                           "the shop for opening hours."_s));
-  QCOMPARE(proposedOutcome(u"The documents do not contain a rule on that. One page speaks of shops. Another one of online "
-                           "orders. Neither applies here. Please contact the legal team."_s)
-               ->outcome,
-           outcome::Escalated);
+  QVERIFY(!proposedOutcome(
+      u"You have thirty days. Keep the receipt. Bring the box. The refund is a voucher. Please contact "
+      "the shop for opening hours."_s));
+  QCOMPARE(
+      proposedOutcome(u"The documents do not contain a rule on that. One page speaks of shops. Another one of online "
+                      "orders. Neither applies here. Please contact the legal team."_s)
+          ->outcome,
+      outcome::Escalated);
 }
 
 } // namespace assayer::tests

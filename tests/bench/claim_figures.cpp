@@ -81,8 +81,8 @@ QVector<Record> longAnswers()
 bool write(const QString& path)
 {
   auto store = Store::create(path);
-  auto import = store ? (*store)->startImport({u"bench"_s}, {}) : Result<std::unique_ptr<ImportSession>>(
-                                                                      tl::unexpected(store.error()));
+  auto import = store ? (*store)->startImport({u"bench"_s}, {})
+                      : Result<std::unique_ptr<ImportSession>>(tl::unexpected(store.error()));
   if (!import) return false;
   qint64 line = 0;
   for (Record& record : longAnswers())

@@ -437,13 +437,13 @@ void AnswersTest::ablation_pairs_a_run_with_the_one_without_context()
 void AnswersTest::quotes_of_each_judge_are_counted_by_where_they_stand()
 {
   const SixAnswers six;
-  const QString more = writeFile(
-      six.folder.filePath(u"quotes.jsonl"_s),
-      R"({"kind":"label","subject":"support","claim":"b","judge":"robot","value":"supported","evidence":[)"
-      R"({"chunk":"c1","start":0,"end":18,"quote":"goods MAY be  returned"},)"
-      R"({"chunk":"c1","start":0,"end":16,"quote":"Shoes are goods."},)"
-      R"({"chunk":"c1","start":0,"end":9,"quote":"Hats are never sold here."}]})"
-      "\n");
+  const QString more =
+      writeFile(six.folder.filePath(u"quotes.jsonl"_s),
+                R"({"kind":"label","subject":"support","claim":"b","judge":"robot","value":"supported","evidence":[)"
+                R"({"chunk":"c1","start":0,"end":18,"quote":"goods MAY be  returned"},)"
+                R"({"chunk":"c1","start":0,"end":16,"quote":"Shoes are goods."},)"
+                R"({"chunk":"c1","start":0,"end":9,"quote":"Hats are never sold here."}]})"
+                "\n");
   QCOMPARE(call({u"import"_s, six.path, more}).status, 0);
   const QJsonArray judges = six.run({u"--quotes"_s}).value(u"quotes").toArray();
   QCOMPARE(judges.size(), 2);

@@ -17,7 +17,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<AnswersTest, CarryVerbTest, ClaimsVerbTest, OthersFiguresTest, CommandLineTest, ExchangeTest, ExplainMetricsTest,
-                FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest, AcceptanceTest>(
+  return runAll<AnswersTest, CarryVerbTest, ClaimsVerbTest, OthersFiguresTest, CommandLineTest, ExchangeTest,
+                ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest, AcceptanceTest>(
       QCoreApplication::arguments());
 }

@@ -11,5 +11,6 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<FileTest, LabelTest, ClaimTest, ImportTest, CopyTest, SearchTest, DurabilityTest>(QCoreApplication::arguments());
+  return runAll<FileTest, LabelTest, ClaimTest, ImportTest, CopyTest, SearchTest, DurabilityTest>(
+      QCoreApplication::arguments());
 }

@@ -13,7 +13,6 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<CarryOverTest, JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest,
-                MostInformativeTest>(
-      QCoreApplication::arguments());
+  return runAll<CarryOverTest, JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest,
+                LensTest, MostInformativeTest>(QCoreApplication::arguments());
 }

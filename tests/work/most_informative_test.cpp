@@ -29,7 +29,8 @@ QueryId query(Session& session, const QString& name)
 
 void grade(Session& session, const QString& queryName, const QString& chunk, int value)
 {
-  QVERIFY(session.judging()->setValue(relevanceOf(query(session, queryName), *session.store().findChunk(chunk)), value));
+  QVERIFY(
+      session.judging()->setValue(relevanceOf(query(session, queryName), *session.store().findChunk(chunk)), value));
 }
 
 QString chunkName(Session& session, const Worth* worth)

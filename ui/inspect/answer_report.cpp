@@ -88,13 +88,13 @@ ReportTable AnswerReport::measures(Policy policy) const
 
 ReportTable AnswerReport::production() const
 {
-  ReportTable table{u"production"_s,
-                    tr("&Produced"),
-                    tr("Of the questions that expect an answer: how many got one, and how many of these are correct, "
-                       "with every claim supported, citations that hold and no critical error."),
-                    {tr("Family"), tr("Tested"), tr("Produced"), tr("Validated"), tr("Quality"), tr("Coverage"),
-                     tr("Success")},
-                    {}};
+  ReportTable table{
+      u"production"_s,
+      tr("&Produced"),
+      tr("Of the questions that expect an answer: how many got one, and how many of these are correct, "
+         "with every claim supported, citations that hold and no critical error."),
+      {tr("Family"), tr("Tested"), tr("Produced"), tr("Validated"), tr("Quality"), tr("Coverage"), tr("Success")},
+      {}};
   const auto add = [&](const QString& name, const std::function<bool(const QueryRow&)>& isIn) {
     std::vector<JudgedAnswer> group;
     QVector<ReportItem> tested;
@@ -111,7 +111,9 @@ ReportTable AnswerReport::production() const
       produced.append(item(i, isProduced(answer) == Tri::Open ? tr("open") : tr("answered")));
       const Tri valid = isValidated(answer);
       (valid == Tri::No ? notValidated : validated)
-          .append(item(i, valid == Tri::Open ? tr("open") : valid == Tri::Yes ? tr("validated") : tr("not validated")));
+          .append(item(i, valid == Tri::Open  ? tr("open")
+                          : valid == Tri::Yes ? tr("validated")
+                                              : tr("not validated")));
     }
     if (tested.isEmpty()) return;
     const Production counts = productionOf(group);
@@ -167,12 +169,13 @@ ReportTable AnswerReport::abstention() const
 
 ReportTable AnswerReport::lenses() const
 {
-  ReportTable table{u"lenses"_s,
-                    tr("&Other tools"),
-                    tr("The same labels of claims as other tools would score them; behind each figure stand the answers "
-                       "that come out differently, and the rule that makes them so."),
-                    {tr("Tool"), tr("Its name for it"), tr("Value"), tr("Answers"), tr("Different")},
-                    {}};
+  ReportTable table{
+      u"lenses"_s,
+      tr("&Other tools"),
+      tr("The same labels of claims as other tools would score them; behind each figure stand the answers "
+         "that come out differently, and the rule that makes them so."),
+      {tr("Tool"), tr("Its name for it"), tr("Value"), tr("Answers"), tr("Different")},
+      {}};
   for (const ToolLens& lens : toolLenses()) {
     std::vector<PackedBounds> scores;
     QVector<ReportItem> different;
@@ -184,9 +187,9 @@ ReportTable AnswerReport::lenses() const
       const QString why = whyDifferent(lens, answer);
       const bool defined = theirs.status != MeasureStatus::Undefined && ours.status != MeasureStatus::Undefined;
       if (why.isEmpty() || (defined && theirs.min == ours.min && theirs.max == ours.max)) continue;
-      different.append(item(i, tr("%1 here, %2 there: %3")
-                                   .arg(valueOf(ours.status, ours.min, ours.max),
-                                        valueOf(theirs.status, theirs.min, theirs.max), why)));
+      different.append(item(
+          i, tr("%1 here, %2 there: %3")
+                 .arg(valueOf(ours.status, ours.min, ours.max), valueOf(theirs.status, theirs.min, theirs.max), why)));
     }
     const Mean mean = meanOf(scores);
     table.rows.append({{{lens.tool, different},
@@ -212,8 +215,9 @@ ReportTable AnswerReport::causes() const
     const Symptoms symptoms = symptomsOf(m_answers.answers[i]);
     const Diagnosis diagnosis = diagnose(symptoms);
     for (const Cause cause : diagnosis.causes) {
-      QStringList evidence = diagnosis.isSettled() ? evidenceFor(cause, symptoms)
-                                                   : QStringList{tr("one of %1 that are possible").arg(diagnosis.causes.size())};
+      QStringList evidence = diagnosis.isSettled()
+                                 ? evidenceFor(cause, symptoms)
+                                 : QStringList{tr("one of %1 that are possible").arg(diagnosis.causes.size())};
       if (diagnosis.impossible) evidence.append(tr("only the corpus says so, and it was right without it"));
       auto& list = diagnosis.isSettled() ? settled : possible;
       list[static_cast<std::size_t>(cause)].append(item(i, evidence.join(u"; "_s)));

@@ -107,7 +107,8 @@ QString ExplainedWords::definition(const Measure& measure, const Cut& cut, const
   lines.append(lens.disputesOpenFully
                    ? tr("Where judges are apart, every grade of the scale is taken as possible.")
                    : tr("Where judges are apart, the grades between theirs are taken as possible (judges' range)."));
-  if (lens.nearDuplicatesOnce) lines.append(tr("Chunks whose texts are equal or nearly so count once, at the first that gains."));
+  if (lens.nearDuplicatesOnce)
+    lines.append(tr("Chunks whose texts are equal or nearly so count once, at the first that gains."));
   if (lens.undefinedIsZero) lines.append(tr("A query without a relevant chunk counts 0."));
   lines.append(tr("Source: %1").arg(measure.source));
   return lines.join(u'\n');

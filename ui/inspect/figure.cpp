@@ -182,8 +182,8 @@ Figure FigureWords::answerFigure(const QString& measure, const Mean& mean, Polic
   Figure figure;
   figure.measure = measure;
   figure.title = row.title;
-  const bool calculable =
-      mean.status != MeasureStatus::Undefined && !(policy == Policy::Strict && mean.status != MeasureStatus::Determined);
+  const bool calculable = mean.status != MeasureStatus::Undefined &&
+                          !(policy == Policy::Strict && mean.status != MeasureStatus::Determined);
   figure.status = calculable ? mean.status : MeasureStatus::Undefined;
   figure.low = mean.min;
   figure.high = mean.max;

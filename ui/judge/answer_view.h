@@ -61,7 +61,7 @@ private:
   ElidedLabel* m_state;
   AnswerText* m_text;
   CitationList* m_sources;
-  QString m_shown; // the answer's text
+  QString m_shown;                     // the answer's text
   QVector<std::optional<int>> m_cards; // for each source
   QVector<SourceRow> m_rows;
   bool m_ring = false;

@@ -88,8 +88,7 @@ void ChunkPane::showCounts()
     if (m_desk.page()->chunks[card].inPool && m_desk.isUntouched(card)) ++untouched;
   const int later = m_desk.gapCount() - untouched;
   QStringList parts;
-  if (m_source.count() > 0)
-    parts.append(m_source.count() == 1 ? tr("1 chunk") : tr("%1 chunks").arg(m_source.count()));
+  if (m_source.count() > 0) parts.append(m_source.count() == 1 ? tr("1 chunk") : tr("%1 chunks").arg(m_source.count()));
   if (untouched > 0) parts.append(tr("%1 unjudged").arg(untouched));
   if (later > 0) parts.append(tr("%1 put off").arg(later));
   if (!parts.isEmpty() && untouched == 0 && later == 0) parts.append(tr("all decided"));

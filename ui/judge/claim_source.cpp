@@ -101,7 +101,8 @@ CardHeader ClaimSource::header(int card) const
   for (const CitationCheck& check : claim.citations) header.badges.append(citationBadge(check, isSupported));
   if (claim.citations.isEmpty()) header.badges.append({Icon::Empty, tr("no citation"), Tone::Neutral});
   if (claim.saidElsewhere)
-    header.badges.append({Icon::Carried, tr("in another run you said: %1").arg(m_claims.word(*claim.saidElsewhere)), Tone::Warn});
+    header.badges.append(
+        {Icon::Carried, tr("in another run you said: %1").arg(m_claims.word(*claim.saidElsewhere)), Tone::Warn});
   if (const Label* const own = m_claims.label(card); own && !own->rationale.isEmpty())
     header.badges.append({Icon::Note, own->rationale.simplified().left(LongestQuote), Tone::Neutral});
   return header;

@@ -1,5 +1,5 @@
-// The claims of an answer as cards of a block column: the claim, its verdict as choices, quotes and citations as badges.
-// Owned by the claim pane; GUI thread.
+// The claims of an answer as cards of a block column: the claim, its verdict as choices, quotes and citations as
+// badges. Owned by the claim pane; GUI thread.
 #pragma once
 
 #include "judge/claim_desk.h"

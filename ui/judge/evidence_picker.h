@@ -1,6 +1,6 @@
 // Picking a sentence of the chunks in sight by its letters. While it is open every sentence bears one letter, or two
-// where there are more than 26 of them; none is the beginning of another. Values and no widgets: the page feeds it keys,
-// the chunk column draws its hints. GUI thread.
+// where there are more than 26 of them; none is the beginning of another. Values and no widgets: the page feeds it
+// keys, the chunk column draws its hints. GUI thread.
 #pragma once
 
 #include "shared/block_column.h"

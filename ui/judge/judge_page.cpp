@@ -35,17 +35,17 @@ using namespace Qt::Literals::StringLiterals;
 
 JudgePage::JudgePage(Session& session, QWidget* parent)
     : Perspective(parent), m_session(session), m_desk(session), m_claimDesk(session, m_desk), m_informative(session),
-      m_keyOf(tableKeys()),
-      m_outer(new QSplitter(Qt::Horizontal, this)), m_columns(new QSplitter(Qt::Horizontal)),
-      m_right(new ShareSplitter(Qt::Vertical)), m_list(new QueryListPane(m_desk.queue(), m_informative, m_keyOf, m_outer)),
-      m_band(new QueryBand(this)), m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)),
-      m_answer(new AnswerPane(m_desk, m_keyOf, m_right)),
-      m_claims(new ClaimPane(m_desk, m_claimDesk, m_keyOf, m_right)), m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)),
-      m_reason(new ReasonLine(this)),
-      m_note(new NoteEditor(u"note"_s, [this](const QString& text) { return saveNote(text); }, this)),
-      m_claimEditor(new NoteEditor(u"claim"_s, [this](const QString& text) { return saveClaim(text); }, this)),
-      m_prompt(new ElidedLabel({}, this)), m_foot(new Foot(this)),
-      m_strip(&m_foot->strip())
+      m_keyOf(tableKeys()), m_outer(new QSplitter(Qt::Horizontal, this)), m_columns(new QSplitter(Qt::Horizontal)),
+      m_right(new ShareSplitter(Qt::Vertical)),
+      m_list(new QueryListPane(m_desk.queue(), m_informative, m_keyOf, m_outer)), m_band(new QueryBand(this)),
+      m_chunks(new ChunkPane(m_desk, m_keyOf, m_columns)), m_answer(new AnswerPane(m_desk, m_keyOf, m_right)),
+      m_claims(new ClaimPane(m_desk, m_claimDesk, m_keyOf, m_right)),
+      m_criteria(new CriteriaPane(m_desk, m_keyOf, m_right)), m_reason(new ReasonLine(this)),
+      m_note(new NoteEditor(
+          u"note"_s, [this](const QString& text) { return saveNote(text); }, this)),
+      m_claimEditor(new NoteEditor(
+          u"claim"_s, [this](const QString& text) { return saveClaim(text); }, this)),
+      m_prompt(new ElidedLabel({}, this)), m_foot(new Foot(this)), m_strip(&m_foot->strip())
 {
   setObjectName(u"judgePage"_s);
   lay();
@@ -388,7 +388,8 @@ bool JudgePage::inspect(const QString& measure)
 // measure: the one that is asked about; empty: none in particular.
 bool JudgePage::showAnswersInNumbers(const QString& measure)
 {
-  if (!m_desk.page() || !m_desk.run()) return refuse(tr("There is no run on screen, so there are no answers to count."));
+  if (!m_desk.page() || !m_desk.run())
+    return refuse(tr("There is no run on screen, so there are no answers to count."));
   if (!m_answersDialog) {
     m_answersDialog = new AnswersDialog(m_session, window());
     connect(m_answersDialog, &AnswersDialog::queryChosen, this, [this](QueryId query) {

@@ -170,11 +170,11 @@ private:
   bool m_isActing = false; // the hand is at work, not another window
   QString m_whyNot;
   std::function<void(const QString& reason)> m_onReason; // what was asked for one
-  Subject m_noted; // what the note is for
+  Subject m_noted;                                       // what the note is for
   std::optional<Picking> m_picking;
   Claim m_edited;               // what the claim editor is for
   bool m_isAddingClaim = false; // beside it
-  bool m_isGoing = false;         // undo and redo go to what they changed
+  bool m_isGoing = false;       // undo and redo go to what they changed
   bool m_isCompared = false;
   QList<int> m_sizesBefore{600, 400}; // of columns, before answers were compared
   int m_listWidth = 280;              // while it is not folded
@@ -199,7 +199,7 @@ private:
   ElidedLabel* m_prompt; // what keys do while a quote is picked
   Foot* m_foot;
   MetricStrip* m_strip;
-  QPointer<Inspector> m_inspector; // once it was asked for; a child of the window
+  QPointer<Inspector> m_inspector;         // once it was asked for; a child of the window
   QPointer<AnswersDialog> m_answersDialog; // the same
 };
 

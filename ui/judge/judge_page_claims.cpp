@@ -1,4 +1,5 @@
-// What the Judge page does with claims: verdicts with their quotes, picking sentences by letters, splitting and merging.
+// What the Judge page does with claims: verdicts with their quotes, picking sentences by letters, splitting and
+// merging.
 #include "judge/answer_pane.h"
 #include "judge/chunk_pane.h"
 #include "judge/claim_pane.h"
@@ -93,8 +94,7 @@ bool JudgePage::runClaims(const QString& id)
   if (!canJudge()) return false;
   // Words selected with the mouse left the focus in the chunks.
   if (m_pane == Pane::Chunks && m_chunks->column().textSelection() && !m_claims->isHidden()) focusPane(Pane::Claims);
-  if (m_pane != Pane::Claims || m_claims->isHidden())
-    return refuse(tr("Go to the claims of the answer first."));
+  if (m_pane != Pane::Claims || m_claims->isHidden()) return refuse(tr("Go to the claims of the answer first."));
   if (id == "claim.add"_L1) return editClaim(true);
   const int claim = m_claims->active();
   if (claim < 0 || claim >= m_claimDesk.count()) return refuse(tr("There is no claim to judge here."));
@@ -261,8 +261,8 @@ bool JudgePage::takeQuote(const TextRange& range)
     return true;
   }
   const int verdict = picking.verdict.value_or(stands.value_or(0));
-  EvidenceQuote quote = quoteOf(m_desk.page()->chunks[range.card].chunk.id, m_desk.text(range.card), range.first,
-                                range.last);
+  EvidenceQuote quote =
+      quoteOf(m_desk.page()->chunks[range.card].chunk.id, m_desk.text(range.card), range.first, range.last);
   if (quote.quote.isEmpty()) return refuse(tr("There are no words in this selection."));
   quote.against = picking.against || verdict == support::Contradicted;
   QVector<EvidenceQuote> evidence;
@@ -291,8 +291,8 @@ void JudgePage::askWhyNoQuote()
       goOn();
   };
   m_reason->ask(tr("Why is there no quote?"),
-                {tr("the whole chunk says it"), tr("a table or a picture shows it"), tr("it follows from several places"),
-                 tr("arithmetic"), tr("common knowledge")});
+                {tr("the whole chunk says it"), tr("a table or a picture shows it"),
+                 tr("it follows from several places"), tr("arithmetic"), tr("common knowledge")});
 }
 
 bool JudgePage::editClaim(bool adds)
@@ -302,7 +302,8 @@ bool JudgePage::editClaim(bool adds)
   const int claim = m_claims->active();
   m_edited = claim >= 0 && claim < m_claimDesk.count() ? m_claimDesk.at(claim).claim : Claim();
   m_edited.answer = m_claimDesk.answer();
-  m_claimEditor->edit(m_isAddingClaim ? tr("A new claim, one on each line") : tr("Claim %1, one on each line").arg(claim + 1),
+  m_claimEditor->edit(m_isAddingClaim ? tr("A new claim, one on each line")
+                                      : tr("Claim %1, one on each line").arg(claim + 1),
                       m_isAddingClaim ? QString() : m_edited.text);
   return true;
 }

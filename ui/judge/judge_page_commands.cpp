@@ -289,7 +289,8 @@ bool JudgePage::note()
   const ChunkId chunk = markedChunk();
   m_noted = {criterion::Note, m_desk.query().value, chunk.value};
   const Label* const now = m_desk.page()->label(m_noted);
-  m_note->edit(tr("Note on %1").arg(chunk ? plain::isolated(m_desk.chunkName(chunk)) : tr("the query")), now ? now->rationale : QString());
+  m_note->edit(tr("Note on %1").arg(chunk ? plain::isolated(m_desk.chunkName(chunk)) : tr("the query")),
+               now ? now->rationale : QString());
   return true;
 }
 
@@ -433,8 +434,11 @@ void JudgePage::focusPane(Pane pane)
 void JudgePage::trackFocus(const QWidget* now)
 {
   if (!now) return;
-  const std::pair<const QWidget*, Pane> panes[] = {
-      {m_list, Pane::Queries}, {m_chunks, Pane::Chunks}, {m_answer, Pane::Answer}, {m_claims, Pane::Claims}, {m_criteria, Pane::Criteria}};
+  const std::pair<const QWidget*, Pane> panes[] = {{m_list, Pane::Queries},
+                                                   {m_chunks, Pane::Chunks},
+                                                   {m_answer, Pane::Answer},
+                                                   {m_claims, Pane::Claims},
+                                                   {m_criteria, Pane::Criteria}};
   for (const auto& [widget, pane] : panes)
     if (widget == now || widget->isAncestorOf(now)) m_pane = pane;
   if (m_pane != Pane::Claims && m_pane != Pane::Chunks) stopPicking(); // words may be selected with the mouse

@@ -1,4 +1,5 @@
-// What the Judge page does about its query list, about the order in which chunks tell most, and about how figures count.
+// What the Judge page does about its query list, about the order in which chunks tell most, and about how figures
+// count.
 #include "inspect/figure.h"
 #include "judge/chunk_pane.h"
 #include "judge/judge_page.h"
@@ -86,9 +87,9 @@ void JudgePage::showInformative()
   const bool meant = m_list->order() == QueryListPane::Order::Informative || m_wentTo == m_desk.query();
   const Worth* const worth = order && meant ? order->of(m_desk.query()) : nullptr;
   const auto card = worth ? m_desk.cardOf(ChunkId{worth->chunk}) : std::nullopt;
-  m_chunks->setMark(card, card ? FigureWords::narrowing(m_informative.goal()->measure, m_informative.lens().gain,
-                                                        worth->narrowing())
-                               : QString());
+  m_chunks->setMark(
+      card, card ? FigureWords::narrowing(m_informative.goal()->measure, m_informative.lens().gain, worth->narrowing())
+                 : QString());
 }
 
 // The open chunk whose label would narrow the first figure of the strip most, over all queries: no probabilities are

@@ -55,8 +55,9 @@ void MetricFigure::setFigure(const Figure& figure)
   if (m_figure == figure) return;
   m_figure = figure;
   setObjectName(u"figure-"_s + figure.measure);
-  setAccessibleName(u"%1 %2, %3"_s.arg(
-      figure.under.isEmpty() ? figure.title : u"%1 · %2"_s.arg(figure.title, figure.under), figure.value, figure.count));
+  setAccessibleName(
+      u"%1 %2, %3"_s.arg(figure.under.isEmpty() ? figure.title : u"%1 · %2"_s.arg(figure.title, figure.under),
+                         figure.value, figure.count));
   setAccessibleDescription(figure.explanation);
   setToolTip(plain::toolTip(figure.explanation));
   updateGeometry();

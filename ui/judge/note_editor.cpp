@@ -44,7 +44,8 @@ void NoteEditor::edit(const QString& title, const QString& text)
 {
   m_before = text;
   m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * shownLines + 2 * space::Small);
-  m_about->setText((m_escapeSaves ? tr("%1 · Ctrl+Enter or Esc saves") : tr("%1 · Ctrl+Enter saves · Esc leaves it")).arg(title));
+  m_about->setText(
+      (m_escapeSaves ? tr("%1 · Ctrl+Enter or Esc saves") : tr("%1 · Ctrl+Enter saves · Esc leaves it")).arg(title));
   m_text->setAccessibleName(title);
   m_text->setPlainText(text);
   m_text->moveCursor(QTextCursor::End);
@@ -79,7 +80,8 @@ bool NoteEditor::eventFilter(QObject* watched, QEvent* event)
 {
   if (event->type() == QEvent::FocusOut) {
     const auto reason = static_cast<QFocusEvent*>(event)->reason();
-    const bool byHand = reason == Qt::MouseFocusReason || reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+    const bool byHand =
+        reason == Qt::MouseFocusReason || reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
     if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
       if (m_escapeSaves || byHand)
         finish();

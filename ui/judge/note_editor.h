@@ -1,5 +1,6 @@
-// A small panel for a text of a few lines, such as a note: what it is about, the text, and how to leave it. Everything that leaves it saves: Esc,
-// Ctrl+Enter, a click elsewhere; where Esc leaves things as they were it says so. What cannot be saved stays there. Owned by the Judge page; GUI thread.
+// A small panel for a text of a few lines, such as a note: what it is about, the text, and how to leave it. Everything
+// that leaves it saves: Esc, Ctrl+Enter, a click elsewhere; where Esc leaves things as they were it says so. What
+// cannot be saved stays there. Owned by the Judge page; GUI thread.
 #pragma once
 
 #include <QFrame>

@@ -1,5 +1,5 @@
-// What the program itself can say of an answer from dates, access groups and its own words. A proposal is shown as one and counts for
-// nothing until a judge confirms it. Pure functions.
+// What the program itself can say of an answer from dates, access groups and its own words. A proposal is shown as one
+// and counts for nothing until a judge confirms it. Pure functions.
 #pragma once
 
 #include "core/criteria.h"

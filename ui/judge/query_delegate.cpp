@@ -159,7 +159,8 @@ void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   }
   painter->setFont(fonts.meta);
   painter->setPen(theme.muted);
-  paintWords(*painter, placed(left, y, width, meta.lineSpacing()), metaOf(*row, index.data(QueryReasonRole).toString(), meta, width));
+  paintWords(*painter, placed(left, y, width, meta.lineSpacing()),
+             metaOf(*row, index.data(QueryReasonRole).toString(), meta, width));
 
   if (option.state.testFlag(QStyle::State_HasFocus)) {
     painter->setRenderHint(QPainter::Antialiasing);

@@ -73,12 +73,12 @@ Which which(QueryListPane::Show show)
 } // namespace
 
 QueryListPane::QueryListPane(const Queue& queue, const MostInformative& informative, KeyOf keyOf, QWidget* parent)
-    : QWidget(parent), m_queue(queue), m_informative(informative), m_keyOf(std::move(keyOf)), m_model([this](const QueueRow& row, int role) { return answer(row, role); }),
+    : QWidget(parent), m_queue(queue), m_informative(informative), m_keyOf(std::move(keyOf)),
+      m_model([this](const QueueRow& row, int role) { return answer(row, role); }),
       m_header(new SectionHeader(tr("Queries"), this)), m_fold(new KeyButton({}, this)), m_body(new QWidget(this)),
       m_field(new QLineEdit(m_body)), m_family(new QComboBox(m_body)), m_which(new KeyButton({}, m_body)),
-      m_whichMenu(new QMenu(this)), m_best(new KeyButton({}, m_body)),
-      m_searchState(new ElidedLabel({}, m_body)), m_orderState(new ElidedLabel({}, m_body)),
-      m_nothing(plain::label({}, m_body)), m_list(new CommandList(m_body))
+      m_whichMenu(new QMenu(this)), m_best(new KeyButton({}, m_body)), m_searchState(new ElidedLabel({}, m_body)),
+      m_orderState(new ElidedLabel({}, m_body)), m_nothing(plain::label({}, m_body)), m_list(new CommandList(m_body))
 {
   setObjectName(u"queryPane"_s);
   m_fold->setObjectName(u"foldList"_s);

@@ -1,6 +1,6 @@
-// The query list: how far each one is, filters, a text search, and on demand the order in which judging tells most, with
-// the reason on each row. Filters at once in memory by the queries' own words; what their chunks and answers say joins
-// when the search is done. Folds into a narrow rail. Owned by the Judge page; GUI thread.
+// The query list: how far each one is, filters, a text search, and on demand the order in which judging tells most,
+// with the reason on each row. Filters at once in memory by the queries' own words; what their chunks and answers say
+// joins when the search is done. Folds into a narrow rail. Owned by the Judge page; GUI thread.
 #pragma once
 
 #include "judge/judge_keys.h"

@@ -53,8 +53,8 @@ void ShareSplitter::foldPanes(bool isScarce)
   if (changed) Q_EMIT scarcityChanged(isScarce);
 }
 
-// What the headings leave is for the pane where the hand is; one that can be folded leaves a part to the first, which is
-// what is judged there.
+// What the headings leave is for the pane where the hand is; one that can be folded leaves a part to the first, which
+// is what is judged there.
 QList<int> ShareSplitter::asScarce(const QList<int>& panes, int room) const
 {
   QList<int> given;
@@ -114,8 +114,8 @@ void ShareSplitter::apply()
   for (int pane = 0; pane < count(); ++pane)
     if (!widget(pane)->isHidden()) panes.append(pane);
   if (panes.size() < 2) return;
-  const int room = (orientation() == Qt::Horizontal ? width() : height()) -
-                   handleWidth() * (static_cast<int>(panes.size()) - 1);
+  const int room =
+      (orientation() == Qt::Horizontal ? width() : height()) - handleWidth() * (static_cast<int>(panes.size()) - 1);
   const bool isShared = m_shares.size() == count();
   foldPanes(!isShared && !m_headings.isEmpty() &&
             room < FewLines * fontMetrics().lineSpacing() * static_cast<int>(panes.size()));

@@ -1,6 +1,6 @@
-// A splitter of panes that want different room: each keeps a part, what is left goes to the favoured one and then to the
-// others in order as far as they ask for it, the rest to the last; or all have the shares that a person gave them. What
-// squeezes it for a while, such as a note that is being written, leaves no trace afterwards. GUI thread.
+// A splitter of panes that want different room: each keeps a part, what is left goes to the favoured one and then to
+// the others in order as far as they ask for it, the rest to the last; or all have the shares that a person gave them.
+// What squeezes it for a while, such as a note that is being written, leaves no trace afterwards. GUI thread.
 #pragma once
 
 #include <QHash>

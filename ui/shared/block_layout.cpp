@@ -346,7 +346,8 @@ QVector<QRectF> BlockLayout::rectsOf(qsizetype first, qsizetype last, int number
       const qreal left = line.cursorToX(from);
       const qreal right = line.cursorToX(to);
       if (left != right)
-        rects.append(QRectF(std::min(left, right), top + row * block.lineHeight, std::abs(right - left), block.lineHeight));
+        rects.append(
+            QRectF(std::min(left, right), top + row * block.lineHeight, std::abs(right - left), block.lineHeight));
       continue;
     }
     QRectF open;

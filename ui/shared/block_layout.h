@@ -79,7 +79,7 @@ private:
   struct Block {
     qsizetype first = 0;
     qsizetype last = 0;
-    int lines = 0; // 0: never laid out
+    int lines = 0;         // 0: never laid out
     bool runsLeft = false; // some of it, so that a range may lie in several places of a line
     qreal lineHeight = 0;
     std::unique_ptr<QTextLayout> layout;

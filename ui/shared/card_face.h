@@ -33,7 +33,7 @@ struct CardFace {
   QRectF frameTop;    // left, top and width of the frame; its height depends on the text
   QRectF rankRect;
   QRectF headlineRect;
-  QRectF stateRect; // empty where the buttons say it
+  QRectF stateRect;           // empty where the buttons say it
   QVector<QRectF> badgeRects; // below the text they are relative to the footer's top
   qreal textTop = 0;
   /// Relative to the footer's top, which depends on the text.

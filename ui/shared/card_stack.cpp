@@ -38,9 +38,7 @@ qreal lineHeightOf(const QFont& font)
 QVector<Highlight> inOrder(const QVector<Highlight>& highlights, qsizetype length)
 {
   const auto earlier = [](const Highlight& a, const Highlight& b) { return a.first < b.first; };
-  const auto sound = [&](const Highlight& one) {
-    return one.first >= 0 && one.first < one.last && one.last <= length;
-  };
+  const auto sound = [&](const Highlight& one) { return one.first >= 0 && one.first < one.last && one.last <= length; };
   if (std::all_of(highlights.cbegin(), highlights.cend(), sound) &&
       std::is_sorted(highlights.cbegin(), highlights.cend(), earlier))
     return highlights;

@@ -157,7 +157,8 @@ void paintStateBadge(QPainter& painter, const QRectF& rect, const ItemState& sta
     painter.setPen(theme.ink);
     paintWords(painter, box, state.key, Qt::AlignCenter);
   } else {
-    paintIcon(painter, state.icon.value_or(iconOf(state.kind)), QRectF(box.center() - QPointF(icon, icon) / 2, QSizeF(icon, icon)), ink);
+    paintIcon(painter, state.icon.value_or(iconOf(state.kind)),
+              QRectF(box.center() - QPointF(icon, icon) / 2, QSizeF(icon, icon)), ink);
   }
   qreal right = rect.right();
   const QVector<Icon> marks = marksOf(state);

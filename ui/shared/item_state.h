@@ -20,9 +20,9 @@ struct ItemState {
   /// For Judged: position in the scale, and the scale's size for the ramp.
   std::optional<int> value = {};
   int scaleSize = 4;
-  QString key = {};  // the digit of the value; empty: the icon stands for it
+  QString key = {};              // the digit of the value; empty: the icon stands for it
   std::optional<Icon> icon = {}; // of a value that has one of its own, such as a claim's verdict
-  QString word = {}; // "partly answers"; empty: the kind's own word
+  QString word = {};             // "partly answers"; empty: the kind's own word
   bool flagged = false;
   bool noted = false;
   bool operator==(const ItemState&) const = default;

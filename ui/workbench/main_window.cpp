@@ -60,9 +60,8 @@ MainWindow::MainWindow(Preferences& preferences, Dialogs& dialogs, const QVector
   setAcceptDrops(true);
   m_backups.setMaxThreadCount(1);
   registerCommands();
-  m_keys.setTaker([this](const QVector<QKeyCombination>& chords) {
-    return isPageShown() && m_perspective->takeKey(chords);
-  });
+  m_keys.setTaker(
+      [this](const QVector<QKeyCombination>& chords) { return isPageShown() && m_perspective->takeKey(chords); });
   build(perspectives);
   applyAppearance();
   resize(1280, 720);

@@ -160,7 +160,8 @@ void AnswersDialogTest::text_from_data_is_no_markup()
 {
   QVector<Record> records = smallWorkspace(1);
   for (Record& record : records)
-    if (auto* const query = std::get_if<QueryRecord>(&record)) query->detail.row.text = u"<b>bold</b> & \n<img src=x>"_s;
+    if (auto* const query = std::get_if<QueryRecord>(&record))
+      query->detail.row.text = u"<b>bold</b> & \n<img src=x>"_s;
   JudgeBench bench(records);
   Opened opened(bench);
   QVERIFY(opened.isFilled());

@@ -92,7 +92,8 @@ public:
   QString spoken(int claim)
   {
     const QModelIndex index = claims().model()->index(claim, 0);
-    return index.data(Qt::AccessibleTextRole).toString() + u": "_s + index.data(Qt::AccessibleDescriptionRole).toString();
+    return index.data(Qt::AccessibleTextRole).toString() + u": "_s +
+           index.data(Qt::AccessibleDescriptionRole).toString();
   }
   bool isPicking() { return find<QWidget>(u"prompt"_s)->isVisible(); }
 
@@ -195,8 +196,8 @@ void ClaimsTest::five_claims_with_a_quote_each_take_at_most_twenty_keys()
     key(Qt::Key_S);
     key(letter);
   }
-  const auto labels = counted.store().labelsOf(counted.page().currentQuery(),
-                                               LabelScope::only(counted.session().judge()->id));
+  const auto labels =
+      counted.store().labelsOf(counted.page().currentQuery(), LabelScope::only(counted.session().judge()->id));
   QVERIFY(labels);
   QCOMPARE(std::count_if(labels->begin(), labels->end(),
                          [](const Label& label) { return label.subject.criterion == criterion::Support; }),
@@ -295,7 +296,7 @@ void ClaimsTest::a_chosen_sentence_can_be_adjusted_by_words()
   bench.pick(u"🧾 Gifts"_s, Qt::ShiftModifier);
   QVERIFY(bench.isPicking());
   for (int i = 0; i < 2; ++i) bench.press(Qt::Key_Left, Qt::ShiftModifier); // without "30 days."
-  bench.press(Qt::Key_Right, Qt::ShiftModifier);                           // with "30"
+  bench.press(Qt::Key_Right, Qt::ShiftModifier);                            // with "30"
   bench.press(Qt::Key_Return);
   const auto verdict = bench.verdict(0);
   QVERIFY(verdict);
@@ -411,8 +412,8 @@ void ClaimsTest::a_removed_claim_leaves_an_answer_that_may_have_none()
   for (int i = 0; i < 5; ++i) bench.press(Qt::Key_Delete);
   QVERIFY(bench.storedClaims().isEmpty());
   QVERIFY(bench.find<QLabel>(u"noClaims"_s)->isVisible());
-  QVERIFY(*bench.store().isSplit((*bench.store().answer(*bench.store().findRun(u"alpha"_s),
-                                                         bench.page().currentQuery()))->id));
+  QVERIFY(*bench.store().isSplit(
+      (*bench.store().answer(*bench.store().findRun(u"alpha"_s), bench.page().currentQuery()))->id));
   bench.press(Qt::Key_S); // there is nothing to judge, and it says so
   QVERIFY(!bench.page().whyNot().isEmpty());
   bench.press(Qt::Key_Z, Qt::ControlModifier);
@@ -504,7 +505,8 @@ void ClaimsTest::a_carried_verdict_says_so_and_judging_it_confirms_it()
   ClaimBench& bench = f.bench;
   const EvidenceQuote quote{bench.chunk(u"returns#1"_s), 2, 7, u"Gifts"_s, {}, {}};
   f.say(support::Supported, {quote});
-  const auto carried = carryOver(bench.store(), f.ines, f.beta, bench.store().findRun(u"alpha"_s).value(), CarryMode::Store);
+  const auto carried =
+      carryOver(bench.store(), f.ines, f.beta, bench.store().findRun(u"alpha"_s).value(), CarryMode::Store);
   QVERIFY(carried);
   QCOMPARE(carried->carried(), 1);
   bench.restart();
