@@ -130,6 +130,14 @@ Result<std::optional<Subject>> ImportWriter::subjectOf(const LabelRecord& record
     } else if (criterion.id == criterion::EntailmentByAnswer) {
       STORE_GET(answer, answerId(record.otherRun, record.query));
       if (answer == 0) return std::optional<Subject>();
+      if (claim != 0) { // another answer to the same query, or the export could not name it
+        STORE_GET(fits,
+                  m_connection->number(u"SELECT 1 FROM claim JOIN answer AS own ON own.id = claim.answer JOIN answer "
+                                       "AS by ON by.id = ? WHERE claim.id = ? AND by.query = own.query AND "
+                                       "by.id <> own.id"_s,
+                                       answer, claim));
+        if (!fits) return std::optional<Subject>();
+      }
       subject.other = answer;
     }
     break;
