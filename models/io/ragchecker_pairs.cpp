@@ -56,7 +56,12 @@ public:
     }
     if (runs[0] == runs[1]) fields.wrong("model2", u"must be another model than model1"_s);
     if (!fields.ok()) return {};
-    const int time = ++m_times[query + u'\n' + runs.join(u'\n')];
+    const QString pair = query + u'\n' + runs.join(u'\n');
+    if (!isSame(query, {family, id, record.detail.row.text, record.detail.reference}) || !isSame(pair, texts)) {
+      fields.wrong("query_id", u"stood with other texts in an entry above; a comparison repeats them word for word"_s);
+      return {};
+    }
+    const int time = ++m_times[pair];
     if (time == 1)
       if (auto taken = takeAnswers(std::move(record), runs, texts, line); !taken) return taken;
     const QString judge =
@@ -83,6 +88,15 @@ public:
   }
 
 private:
+  // A person compared what the entries above showed, and nothing else.
+  bool isSame(const QString& key, const QStringList& texts)
+  {
+    const auto known = m_texts.constFind(key);
+    if (known != m_texts.constEnd()) return *known == texts;
+    m_texts.insert(key, texts);
+    return true;
+  }
+
   Result<void> takeAnswers(QueryRecord&& query, const QStringList& runs, const QStringList& texts, qint64 line)
   {
     const QString name = query.detail.row.name;
@@ -107,6 +121,7 @@ private:
   ReadContext& m_context;
   QSet<QString> m_runs;
   QHash<QString, int> m_times;
+  QHash<QString, QStringList> m_texts; // of queries and of pairs of answers, shared with what was read
 };
 
 } // namespace

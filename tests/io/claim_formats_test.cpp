@@ -166,4 +166,34 @@ void ClaimFormatsTest::truth_claims_and_entailments_of_our_own_lines_are_claims_
   QCOMPARE(read.sink.all<KeptRecord>().size(), 2); // what is not as it must be is kept
 }
 
+void ClaimFormatsTest::a_comparison_of_other_texts_under_the_same_names_is_refused()
+{
+  TestFolder folder;
+  const auto entry = [](const QByteArray& family, const QByteArray& id, const QByteArray& response) {
+    return R"({"dataset":")" + family + R"(","query_id":")" + id +
+           R"(","query":"Q","gt_answer":"T","model1":{)"
+           R"("model_name":"m1","response":")" +
+           response +
+           R"("},"model2":{"model_name":"m2","response":"B"},)"
+           R"("overall_label":1})";
+  };
+  const auto twice = [&](const QByteArray& first, const QByteArray& second) {
+    return imported(folder.write(u"p.json"_s, "[" + first + "," + second + "]"), u"ragchecker-pairs"_s);
+  };
+  QVERIFY(!twice(entry("a", "1", "A"), entry("a", "1", "A")).report.refused()); // two people
+  QVERIFY(twice(entry("a", "1", "A"), entry("a", "1", "another")).report.refused());
+  QVERIFY(twice(entry("a/b", "c", "A"), entry("a", "b/c", "A")).report.refused());
+}
+
+void ClaimFormatsTest::two_extractors_of_one_answer_are_refused()
+{
+  TestFolder folder;
+  const QByteArray claims = R"([{"triplet":["a","b","c"],"human_label":"Neutral"}])";
+  const auto read = imported(folder.write(u"r.json"_s, R"([{"id":"1","question":"Q","response":"R","x_response_kg":)" +
+                                                           claims + R"(,"y_response_kg":)" + claims + "}]"),
+                             u"refchecker"_s);
+  QVERIFY(read.report.refused());
+  QVERIFY(read.report.faults.first().problem.contains(u"y_response_kg"_s));
+}
+
 } // namespace assayer::tests

@@ -8,6 +8,8 @@ class ClaimFormatsTest : public QObject {
   Q_OBJECT
 
 private Q_SLOTS:
+  void a_comparison_of_other_texts_under_the_same_names_is_refused();
+  void two_extractors_of_one_answer_are_refused();
   void a_checkers_matrices_become_labels_on_claims();
   void a_document_id_with_several_texts_counts_within_its_question();
   void uneven_matrices_and_odd_verdicts_are_faults();
