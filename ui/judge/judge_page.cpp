@@ -213,6 +213,8 @@ void JudgePage::connectClaims()
     focusPane(Pane::Claims);
     act([&] { takeQuote({card, first, last}); });
   });
+  connect(&chunks, &BlockColumn::textHovered, this,
+          [this](int card, qsizetype place) { markClaim(claimQuoting(card, place).value_or(m_claims->active())); });
   // Later: the column is still laying out what has come into sight.
   connect(
       chunks.verticalScrollBar(), &QScrollBar::valueChanged, this,

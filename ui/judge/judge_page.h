@@ -101,6 +101,7 @@ private:
   void markClaim(int claim);
   void showSourceOf(int claim);
   std::optional<int> claimAt(int place) const;
+  std::optional<int> claimQuoting(int card, qsizetype place) const;
   bool runClaims(const QString& id);
   bool storeClaims();
   bool setVerdict(int verdict);

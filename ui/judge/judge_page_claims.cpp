@@ -87,6 +87,20 @@ std::optional<int> JudgePage::claimAt(int place) const
   return std::nullopt;
 }
 
+// The claim that has a quote there; the active one before any other.
+std::optional<int> JudgePage::claimQuoting(int card, qsizetype place) const
+{
+  std::optional<int> found;
+  for (int i = 0; i < m_claimDesk.count(); ++i)
+    for (const PageQuote& quote : m_claimDesk.at(i).evidence) {
+      if (m_desk.cardOf(quote.quote.chunk) != card || quote.check.match == QuoteMatch::Absent) continue;
+      const int at = text::toCodePoint(m_desk.text(card), place);
+      if (at < quote.check.first || at >= quote.check.last) continue;
+      if (!found || i == m_claims->active()) found = i;
+    }
+  return found;
+}
+
 // -- doing ------------------------------------------------------------------------------------------------------------
 
 bool JudgePage::runClaims(const QString& id)

@@ -82,6 +82,8 @@ Q_SIGNALS:
   void readingPointSizeChanged(qreal points);
   /// The mouse is over a card's text now, or over none (−1).
   void cardHovered(int card);
+  /// The same with the place in its text, in UTF-16 units; told with every move over a text.
+  void textHovered(int card, qsizetype place);
 
 protected:
   bool viewportEvent(QEvent* event) override;

@@ -117,7 +117,9 @@ void BlockColumn::mouseMoveEvent(QMouseEvent* event)
   const auto hovered = buttonAt(point);
   if (hovered != m_hovered) viewport()->update();
   m_hovered = hovered;
-  setHoveredCard(textCardAt(point).value_or(-1));
+  const std::optional<int> textCard = textCardAt(point);
+  setHoveredCard(textCard.value_or(-1));
+  if (textCard) Q_EMIT textHovered(*textCard, offsetAt(*textCard, point));
   viewport()->setCursor(hovered ? Qt::PointingHandCursor : textCardAt(point) ? Qt::IBeamCursor : Qt::ArrowCursor);
 }
 

@@ -565,6 +565,20 @@ void ClaimsTest::the_active_claim_is_marked_in_the_answer_and_its_quote_in_the_c
   QCOMPARE(marked(), u"Cash is possible."_s);
 }
 
+void ClaimsTest::a_quote_under_the_mouse_shows_its_claim()
+{
+  ClaimBench bench;
+  bench.press(Qt::Key_S);
+  bench.pick(u"A receipt"_s); // the first claim; the second one is active now
+  const auto* const answer = bench.find<AnswerText>(u"answerText"_s);
+  const auto marked = [&] { return answer->extraSelections().first().cursor.selectedText(); };
+  QCOMPARE(marked(), u"No receipt is needed [2]."_s);
+  Q_EMIT bench.chunks().textHovered(0, firstText.indexOf(u"receipt is not"_s));
+  QCOMPARE(marked(), u"Yes, within 30 days [1]."_s);
+  Q_EMIT bench.chunks().textHovered(0, firstText.indexOf(u"voucher"_s)); // nobody quotes it
+  QCOMPARE(marked(), u"No receipt is needed [2]."_s);
+}
+
 void ClaimsTest::enter_names_the_first_open_claim()
 {
   ClaimBench bench;

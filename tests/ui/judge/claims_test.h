@@ -30,6 +30,7 @@ private Q_SLOTS:
   void a_carried_verdict_says_so_and_judging_it_confirms_it();
   void another_verdict_in_another_run_shows_after_ones_own();
   void the_active_claim_is_marked_in_the_answer_and_its_quote_in_the_chunk();
+  void a_quote_under_the_mouse_shows_its_claim();
   void enter_names_the_first_open_claim();
   void there_are_no_claims_for_a_failed_answer();
   void codes_of_many_sentences_are_no_beginnings_of_each_other();
