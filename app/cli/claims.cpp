@@ -4,6 +4,7 @@
 
 #include "core/near.h"
 #include "work/judged_answers.h"
+#include "work/splitting.h"
 
 #include <QJsonArray>
 

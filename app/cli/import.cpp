@@ -4,7 +4,7 @@
 #include "core/near.h"
 #include "io/format.h"
 #include "work/importing.h"
-#include "work/judged_answers.h"
+#include "work/splitting.h"
 
 #include <QElapsedTimer>
 #include <QFile>

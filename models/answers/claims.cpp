@@ -75,6 +75,15 @@ QVector<ClaimProposal> proposeClaims(const QString& answer, const QVector<Citati
   return proposals;
 }
 
+QVector<Claim> proposedClaims(const Answer& answer)
+{
+  QVector<Claim> claims;
+  if (answer.state != AnswerState::Written) return claims;
+  for (const ClaimProposal& proposal : proposeClaims(answer.text, answer.citations))
+    claims.append({{}, answer.id, static_cast<int>(claims.size()), proposal.first, proposal.last, proposal.text});
+  return claims;
+}
+
 QVector<Claim> rewrittenClaims(const QString& answer, const Claim& old, const QString& lines)
 {
   QVector<Claim> claims;

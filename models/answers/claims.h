@@ -19,6 +19,9 @@ struct ClaimProposal {
 /// marks or signs is none.
 QVector<ClaimProposal> proposeClaims(const QString& answer, const QVector<Citation>& citations);
 
+/// The same as claims of an answer, not stored yet; none where it has no text.
+QVector<Claim> proposedClaims(const Answer& answer);
+
 /// A claim in other words, one for each line; empty lines are none. Lines that stand in the answer in this order share
 /// the old span out among them, the citations behind each going with it; any other has the whole of the old span.
 QVector<Claim> rewrittenClaims(const QString& answer, const Claim& old, const QString& lines);

@@ -1,8 +1,18 @@
 #include "answers/judged_answer.h"
 
+#include <QMap>
+
 #include <algorithm>
 
 namespace assayer {
+
+QVector<EvidenceGroup> evidenceGroups(const QVector<EvidenceQuote>& quotes)
+{
+  QMap<int, EvidenceGroup> groups;
+  for (const EvidenceQuote& quote : quotes)
+    if (!quote.against) groups[quote.group].insert(quote.chunk);
+  return groups.values();
+}
 
 Tri isFaithful(const JudgedClaim& claim, const JudgedAnswer& answer)
 {

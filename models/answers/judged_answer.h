@@ -6,6 +6,7 @@
 #include "answers/value_set.h"
 #include "core/catalogue.h"
 #include "core/criteria.h"
+#include "core/label.h"
 #include "metrics/measure.h"
 
 #include <QHash>
@@ -52,6 +53,8 @@ inline constexpr int CriticalErrorCount = 7;
 
 /// Chunks that stand jointly for a claim; groups are alternatives.
 using EvidenceGroup = QSet<ChunkId>;
+/// What one judge quoted for a claim, in the order of their groups; quotes against it are in none.
+QVector<EvidenceGroup> evidenceGroups(const QVector<EvidenceQuote>& quotes);
 
 struct JudgedClaim {
   ValueSet support = ValueSet::whole(support::Count);

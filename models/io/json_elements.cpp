@@ -195,4 +195,20 @@ bool JsonElements::next()
   }
 }
 
+Result<void> eachEntry(ReadContext& context, const QString& none,
+                       const std::function<Result<void>(const Json& entry, qint64 line)>& take)
+{
+  JsonElements elements(context, context.path());
+  bool any = false;
+  while (elements.next()) {
+    if (!context.goesOn(elements.line())) break;
+    any = true;
+    const auto entry = parseJson(context, elements.element(), elements.line());
+    if (!entry) continue;
+    if (auto taken = take(*entry, elements.line()); !taken) return taken;
+  }
+  if (elements.result() && !any && !context.refused()) context.fault(0, none);
+  return elements.result();
+}
+
 } // namespace assayer::io

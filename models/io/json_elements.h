@@ -3,10 +3,13 @@
 // element, and faults know their line. Private to io/.
 #pragma once
 
+#include "io/json.h"
 #include "io/read_context.h"
 
 #include <QFile>
 #include <QSet>
+
+#include <functional>
 
 namespace assayer::io {
 
@@ -59,5 +62,10 @@ private:
   QSet<QString> m_keys;    // of the root object so far
   QSet<QString> m_members; // of the object that stands in it
 };
+
+/// Every element of a file that is a list of entries, parsed, with its line; what cannot be parsed is a fault and left
+/// out. A file without any is a fault: `none` says what is missing and what to do.
+Result<void> eachEntry(ReadContext& context, const QString& none,
+                       const std::function<Result<void>(const Json& entry, qint64 line)>& take);
 
 } // namespace assayer::io

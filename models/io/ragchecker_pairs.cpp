@@ -137,18 +137,8 @@ Result<void> readRagcheckerPairs(ReadContext& context)
 {
   PairsReader reader(context);
   if (auto declared = reader.declare(); !declared) return declared;
-  JsonElements elements(context, context.path());
-  int count = 0;
-  while (elements.next()) {
-    if (!context.goesOn(elements.line())) break;
-    ++count;
-    const auto entry = parseJson(context, elements.element(), elements.line());
-    if (!entry) continue;
-    if (auto taken = reader.take(*entry, elements.line()); !taken) return taken;
-  }
-  if (elements.result() && count == 0 && !context.refused())
-    context.fault(0, u"there are no comparisons; choose another file"_s);
-  return elements.result();
+  return eachEntry(context, u"there are no comparisons; choose another file"_s,
+                   [&](const Json& entry, qint64 line) { return reader.take(entry, line); });
 }
 
 } // namespace assayer::io

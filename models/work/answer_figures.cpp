@@ -26,6 +26,7 @@ void AnswerFigures::clear()
   m_answers.reset();
   m_places.clear();
   m_waiting.clear();
+  m_means.clear();
 }
 
 void AnswerFigures::reset(LabelScope scope)
@@ -79,7 +80,11 @@ std::optional<Mean> AnswerFigures::mean(const QString& measure, Policy policy) c
 {
   const AnswerMeasure* const row = answerMeasure(measure);
   if (!row || !m_answers || m_answers->answers.empty()) return std::nullopt;
-  return meanOverAnswers(*row, m_answers->answers, policy);
+  // Asked for with every label, those on chunks included, of which most change nothing here.
+  const std::pair key(measure, policy);
+  auto known = m_means.constFind(key);
+  if (known == m_means.constEnd()) known = m_means.insert(key, meanOverAnswers(*row, m_answers->answers, policy));
+  return *known;
 }
 
 std::optional<QueryId> AnswerFigures::queryOf(AnswerId answer)
@@ -118,6 +123,7 @@ void AnswerFigures::follow(const Change& change)
 
 void AnswerFigures::readWaiting()
 {
+  m_means.clear();
   for (const QueryId query : std::exchange(m_waiting, {})) {
     const auto place = m_places.constFind(query);
     if (place == m_places.constEnd()) continue;

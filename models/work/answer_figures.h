@@ -7,6 +7,7 @@
 #include "work/judged_answers.h"
 
 #include <QFutureWatcher>
+#include <QMap>
 #include <QObject>
 #include <QSet>
 
@@ -33,7 +34,7 @@ public:
   const RunAnswers* answers() const { return m_answers ? &*m_answers : nullptr; }
   /// By a measure's name (answers/answer_measures.h); absent while reading, for an unknown name or a run without
   /// answers.
-  std::optional<Mean> mean(const QString& measure, Policy policy) const;
+  std::optional<Mean> mean(const QString& measure, Policy policy) const; // worked out once after each change
 
   /// A label was set, taken back or a claim changed: reads the answers of its queries anew, once the hand is done.
   void follow(const Change& change);
@@ -61,7 +62,8 @@ private:
   RunId m_run;
   std::optional<RunAnswers> m_answers;
   QHash<QueryId, qsizetype> m_places; // in them
-  QSet<QueryId> m_waiting;            // to be read anew
+  mutable QMap<std::pair<QString, Policy>, Mean> m_means;
+  QSet<QueryId> m_waiting; // to be read anew
   QFutureWatcher<Loaded> m_loading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };

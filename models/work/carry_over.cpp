@@ -6,6 +6,7 @@
 #include "core/criteria.h"
 #include "core/text.h"
 #include "store/store.h"
+#include "work/chunk_texts.h"
 #include "work/claims_page.h"
 
 #include <QHash>
@@ -42,7 +43,7 @@ struct Fated {
 
 class Carrier {
 public:
-  Carrier(Store& store, JudgeId judge, CarryMode mode) : m_store(store), m_judge(judge), m_mode(mode) {}
+  Carrier(Store& store, JudgeId judge, CarryMode mode) : m_store(store), m_texts(store), m_judge(judge), m_mode(mode) {}
 
   Result<CarryOver> carry(RunId from, RunId to)
   {
@@ -181,11 +182,7 @@ private:
   QVector<Claim> claimsOf(const Answer& answer) const
   {
     if (m_split.contains(answer.id)) return m_claims.value(answer.id);
-    QVector<Claim> proposed;
-    if (answer.state != AnswerState::Written) return proposed;
-    for (const ClaimProposal& proposal : proposeClaims(answer.text, answer.citations))
-      proposed.append({{}, answer.id, static_cast<int>(proposed.size()), proposal.first, proposal.last, proposal.text});
-    return proposed;
+    return proposedClaims(answer);
   }
 
   Result<QVector<Fated>> fatesOf(const Answer& answer, const QVector<Claim>& claims)
@@ -253,14 +250,12 @@ private:
         holder = m_context.byText.value(SeenTexts::keyOf(*row));
         if (!holder) return false;
       }
-      const quint32 id = static_cast<quint32>(holder.value);
-      const auto texts = m_store.chunkTexts({&id, 1});
-      if (!texts) return tl::unexpected(texts.error());
-      const QString& text = texts->first();
-      const QuoteCheck check = checkQuote(quote.quote, text, quote.first);
+      const auto text = m_texts.of(holder);
+      if (!text) return tl::unexpected(text.error());
+      const QuoteCheck check = checkQuote(quote.quote, *text, quote.first);
       if (check.match != QuoteMatch::Exact && check.match != QuoteMatch::Normalised) return false;
       if (holder == quote.chunk) continue;
-      EvidenceQuote moved = quoteOf(holder, text, text::toUtf16(text, check.first), text::toUtf16(text, check.last));
+      EvidenceQuote moved = quoteOf(holder, *text, text::toUtf16(*text, check.first), text::toUtf16(*text, check.last));
       moved.against = quote.against;
       moved.group = quote.group;
       quote = moved;
@@ -269,6 +264,7 @@ private:
   }
 
   Store& m_store;
+  ChunkTexts m_texts;
   JudgeId m_judge;
   CarryMode m_mode;
   RunRow m_from;

@@ -5,6 +5,7 @@
 #include "core/criteria.h"
 #include "core/text.h"
 #include "store/store.h"
+#include "work/chunk_texts.h"
 
 #include <algorithm>
 
@@ -14,20 +15,13 @@ namespace {
 
 constexpr int ContextLength = 32; // characters kept before and after a quote
 
-QVector<Claim> proposedClaims(const Answer& answer)
-{
-  QVector<Claim> claims;
-  for (const ClaimProposal& proposal : proposeClaims(answer.text, answer.citations))
-    claims.append({{}, answer.id, static_cast<int>(claims.size()), proposal.first, proposal.last, proposal.text});
-  return claims;
-}
-
-/// Reads quotes and looks them up; the texts of chunks are read once.
+/// Reads quotes and looks them up.
 class QuoteReader {
 public:
   QuoteReader(Store& store, const QueryPage& page, const QSet<ChunkId>& context)
-      : m_store(store), m_page(page), m_context(context)
+      : m_store(store), m_texts(store), m_context(context)
   {
+    for (const PageChunk& item : page.chunks) m_page.append(item.chunk.id);
   }
 
   Result<QVector<PageQuote>> read(const Label& label)
@@ -36,44 +30,37 @@ public:
     if (!quotes) return tl::unexpected(quotes.error());
     QVector<PageQuote> shown;
     for (const EvidenceQuote& quote : *quotes) {
-      PageQuote row{quote, {}, {}, {}, m_context.contains(quote.chunk)};
-      const auto chunk = m_store.chunk(quote.chunk);
-      if (!chunk) return tl::unexpected(chunk.error());
-      row.chunk = chunk->name;
-      row.check = checkQuote(quote.quote, textOf(quote.chunk), quote.first);
-      if (row.check.match == QuoteMatch::Absent) row.elsewhere = otherHolder(quote);
-      shown.append(row);
+      auto row = look(quote);
+      if (!row) return tl::unexpected(row.error());
+      shown.append(*std::move(row));
     }
     return shown;
   }
 
 private:
-  QString textOf(ChunkId chunk)
+  Result<PageQuote> look(const EvidenceQuote& quote)
   {
-    auto known = m_texts.constFind(chunk);
-    if (known == m_texts.constEnd()) {
-      const quint32 id = static_cast<quint32>(chunk.value);
-      const auto texts = m_store.chunkTexts({&id, 1});
-      known = m_texts.insert(chunk, texts ? texts->value(0) : QString());
-    }
-    return *known;
-  }
-
-  // Only word for word: a near match in some other chunk would say little.
-  QString otherHolder(const EvidenceQuote& quote)
-  {
-    const QString wanted = text::normalised(quote.quote);
-    if (wanted.isEmpty()) return {};
-    for (const PageChunk& item : m_page.chunks)
-      if (item.chunk.id != quote.chunk && text::normalised(textOf(item.chunk.id)).contains(wanted))
-        return item.chunk.name;
-    return {};
+    PageQuote row{quote, {}, {}, {}, m_context.contains(quote.chunk)};
+    const auto chunk = m_store.chunk(quote.chunk);
+    if (!chunk) return tl::unexpected(chunk.error());
+    row.chunk = chunk->name;
+    const auto text = m_texts.of(quote.chunk);
+    if (!text) return tl::unexpected(text.error());
+    row.check = checkQuote(quote.quote, *text, quote.first);
+    if (row.check.match != QuoteMatch::Absent) return row;
+    const auto holder = m_texts.holderOf(quote.quote, m_page, quote.chunk);
+    if (!holder) return tl::unexpected(holder.error());
+    if (!*holder) return row;
+    const auto other = m_store.chunk(**holder);
+    if (!other) return tl::unexpected(other.error());
+    row.elsewhere = other->name;
+    return row;
   }
 
   Store& m_store;
-  const QueryPage& m_page;
+  ChunkTexts m_texts;
+  QVector<ChunkId> m_page;
   const QSet<ChunkId>& m_context;
-  QHash<ChunkId, QString> m_texts;
 };
 
 // What this judge's verdict and quotes leave possible.
@@ -81,10 +68,9 @@ JudgedClaim judgedBy(const Label* label, const QVector<PageQuote>& quotes)
 {
   JudgedClaim claim;
   if (label && label->state == LabelState::Valued) claim.support = ValueSet::only(*label->value);
-  QMap<int, EvidenceGroup> groups;
-  for (const PageQuote& quote : quotes)
-    if (!quote.quote.against) groups[quote.quote.group].insert(quote.quote.chunk);
-  for (const EvidenceGroup& group : std::as_const(groups)) claim.evidence.append(group);
+  QVector<EvidenceQuote> evidence;
+  for (const PageQuote& quote : quotes) evidence.append(quote.quote);
+  claim.evidence = evidenceGroups(evidence);
   return claim;
 }
 

@@ -294,12 +294,9 @@ private:
   {
     bool against = false;
     for (const Label& label : countedOf({criterion::Support, id.value, 0})) {
-      QMap<int, EvidenceGroup> groups;
-      for (const EvidenceQuote& quote : m_evidence.value(label.event)) {
-        against = against || quote.against;
-        if (!quote.against) groups[quote.group].insert(quote.chunk);
-      }
-      for (const EvidenceGroup& group : std::as_const(groups)) claim.evidence.append(group);
+      const QVector<EvidenceQuote> quotes = m_evidence.value(label.event);
+      against = against || std::ranges::any_of(quotes, &EvidenceQuote::against);
+      claim.evidence += evidenceGroups(quotes);
     }
     claim.conflict = against && !claim.evidence.isEmpty();
   }
@@ -453,41 +450,6 @@ Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope)
 Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope)
 {
   return Loader(store, scope, query).load(run);
-}
-
-Result<int> splitAnswers(Store& store, RunId run)
-{
-  QVector<Answer> unsplit;
-  QSet<AnswerId> split;
-  if (auto read = store.eachClaim(run, [&](const Claim& claim, bool) { split.insert(claim.answer); }); !read)
-    return tl::unexpected(read.error());
-  if (auto read = store.eachAnswer(run,
-                                   [&](const Answer& answer) {
-                                     if (answer.state == AnswerState::Written && !split.contains(answer.id))
-                                       unsplit.append(answer);
-                                   });
-      !read)
-    return tl::unexpected(read.error());
-  // Some at a time: each transaction waits for the disk, and labels wait for each transaction.
-  constexpr qsizetype AtOnce = 200;
-  int count = 0;
-  QVector<Claim> claims;
-  const auto add = [&]() -> Result<void> {
-    const auto added = store.addClaims(claims);
-    if (!added) return tl::unexpected(added.error());
-    count += *added;
-    claims.clear();
-    return {};
-  };
-  for (const Answer& answer : unsplit) {
-    int position = 0;
-    for (const ClaimProposal& proposal : proposeClaims(answer.text, answer.citations))
-      claims.append({{}, answer.id, position++, proposal.first, proposal.last, proposal.text});
-    if (claims.size() < AtOnce) continue;
-    if (auto added = add(); !added) return tl::unexpected(added.error());
-  }
-  if (auto added = claims.isEmpty() ? Result<void>() : add(); !added) return tl::unexpected(added.error());
-  return count;
 }
 
 } // namespace assayer

@@ -27,7 +27,4 @@ Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope);
 /// The same of one query: what a label has changed. Nothing where the run did not answer it.
 Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope);
 
-/// Splits the answers of a run that nobody has split yet into claims, a sentence each; returns how many were split.
-Result<int> splitAnswers(Store& store, RunId run);
-
 } // namespace assayer

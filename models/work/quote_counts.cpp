@@ -2,7 +2,7 @@
 
 #include "answers/quotes.h"
 #include "core/criteria.h"
-#include "core/text.h"
+#include "work/chunk_texts.h"
 
 #include <QHash>
 
@@ -17,12 +17,12 @@ struct QuoteOrigin {
 
 class Counter {
 public:
-  explicit Counter(Store& store) : m_store(store) {}
+  explicit Counter(Store& store) : m_store(store), m_texts(store) {}
 
   Result<void> count(QuoteCounts& counts, QueryId query, const EvidenceQuote& quote)
   {
     ++counts.all;
-    const auto text = textOf(quote.chunk);
+    const auto text = m_texts.of(quote.chunk);
     if (!text) return tl::unexpected(text.error());
     switch (checkQuote(quote.quote, *text, quote.first).match) {
     case QuoteMatch::Exact: ++counts.exact; return {};
@@ -30,39 +30,20 @@ public:
     case QuoteMatch::Near: ++counts.nearly; return {};
     case QuoteMatch::Absent: break;
     }
-    const auto other = isElsewhere(query, quote);
-    if (!other) return tl::unexpected(other.error());
-    ++(*other ? counts.elsewhere : counts.absent);
+    const auto rankings = m_store.rankingsOf(query);
+    if (!rankings) return tl::unexpected(rankings.error());
+    QVector<ChunkId> ranked;
+    for (const Ranking& ranking : *rankings)
+      for (const quint32 id : ranking.chunks) ranked.append(ChunkId{id});
+    const auto holder = m_texts.holderOf(quote.quote, ranked, quote.chunk);
+    if (!holder) return tl::unexpected(holder.error());
+    ++(*holder ? counts.elsewhere : counts.absent);
     return {};
   }
 
 private:
-  Result<QString> textOf(ChunkId chunk)
-  {
-    if (const auto known = m_texts.constFind(chunk); known != m_texts.constEnd()) return *known;
-    const auto id = static_cast<quint32>(chunk.value);
-    const auto texts = m_store.chunkTexts({&id, 1});
-    if (!texts) return tl::unexpected(texts.error());
-    return *m_texts.insert(chunk, texts->value(0));
-  }
-
-  Result<bool> isElsewhere(QueryId query, const EvidenceQuote& quote)
-  {
-    const QString wanted = text::normalised(quote.quote);
-    const auto rankings = m_store.rankingsOf(query);
-    if (!rankings) return tl::unexpected(rankings.error());
-    for (const Ranking& ranking : *rankings)
-      for (const quint32 id : ranking.chunks) {
-        if (ChunkId{id} == quote.chunk) continue;
-        const auto text = textOf(ChunkId{id});
-        if (!text) return tl::unexpected(text.error());
-        if (!wanted.isEmpty() && text::normalised(*text).contains(wanted)) return true;
-      }
-    return false;
-  }
-
   Store& m_store;
-  QHash<ChunkId, QString> m_texts;
+  ChunkTexts m_texts;
 };
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "work/carry_over.h"
 #include "work/claims_page.h"
 #include "work/judged_answers.h"
+#include "work/splitting.h"
 
 #include <QTest>
 

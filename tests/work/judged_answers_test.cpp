@@ -4,6 +4,7 @@
 #include "answers/production.h"
 #include "support/small_workspace.h"
 #include "work/judged_answers.h"
+#include "work/splitting.h"
 
 #include <QTest>
 

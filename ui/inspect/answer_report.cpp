@@ -48,16 +48,35 @@ QVector<ReportItem> AnswerReport::itemsWhere(const std::function<bool(const Judg
   return items;
 }
 
-QVector<ReportTable> AnswerReport::tables(Policy policy) const
+QString AnswerReport::title(ReportKind kind)
 {
-  return {measures(policy), production(), abstention(), causes(), citations(), lenses()};
+  switch (kind) {
+  case ReportKind::Measures: return tr("&Measures");
+  case ReportKind::Production: return tr("&Produced");
+  case ReportKind::Abstention: return tr("&Abstention");
+  case ReportKind::Causes: return tr("What &broke");
+  case ReportKind::Citations: return tr("&Citations");
+  case ReportKind::Lenses: break;
+  }
+  return tr("&Other tools");
+}
+
+ReportTable AnswerReport::table(ReportKind kind, Policy policy) const
+{
+  switch (kind) {
+  case ReportKind::Measures: return measures(policy);
+  case ReportKind::Production: return production();
+  case ReportKind::Abstention: return abstention();
+  case ReportKind::Causes: return causes();
+  case ReportKind::Citations: return citations();
+  case ReportKind::Lenses: break;
+  }
+  return lenses();
 }
 
 ReportTable AnswerReport::measures(Policy policy) const
 {
-  ReportTable table{u"measures"_s,
-                    tr("&Measures"),
-                    tr("Means over the answers that have a value; ⟦ ⟧ is everything that they can still become while "
+  ReportTable table{tr("Means over the answers that have a value; ⟦ ⟧ is everything that they can still become while "
                        "labels are open."),
                     {tr("Measure"), tr("Value"), tr("Answers")},
                     {}};
@@ -77,8 +96,7 @@ ReportTable AnswerReport::measures(Policy policy) const
     const QString count = tr("%1 of %2").arg(countOf(mean.defined, mean.optional)).arg(mean.total);
     row.cells = {{measure.title, valued}, {valueOf(mean.status, mean.min, mean.max), valued}, {count, without}};
     QStringList lines{measure.explanation, measure.formula};
-    for (auto reason = mean.reasons.begin(); reason != mean.reasons.end(); ++reason)
-      lines += tr("%1: %2").arg(FigureWords::reason(reason.key())).arg(reason.value());
+    lines += FigureWords::reasons(mean);
     lines.removeAll(QString());
     row.explanation = lines.join(u" · "_s);
     table.rows.append(row);
@@ -89,8 +107,6 @@ ReportTable AnswerReport::measures(Policy policy) const
 ReportTable AnswerReport::production() const
 {
   ReportTable table{
-      u"production"_s,
-      tr("&Produced"),
       tr("Of the questions that expect an answer: how many got one, and how many of these are correct, "
          "with every claim supported, citations that hold and no critical error."),
       {tr("Family"), tr("Tested"), tr("Produced"), tr("Validated"), tr("Quality"), tr("Coverage"), tr("Success")},
@@ -140,9 +156,7 @@ ReportTable AnswerReport::production() const
 
 ReportTable AnswerReport::abstention() const
 {
-  ReportTable table{u"abstention"_s,
-                    tr("&Abstention"),
-                    tr("What was expected, and what came. Empty and failed answers are neither answers nor refusals."),
+  ReportTable table{tr("What was expected, and what came. Empty and failed answers are neither answers nor refusals."),
                     {tr("Expected"), tr("answered"), tr("declined"), tr("escalated"), tr("asked back"), tr("empty"),
                      tr("failed"), tr("not judged")},
                     {}};
@@ -170,8 +184,6 @@ ReportTable AnswerReport::abstention() const
 ReportTable AnswerReport::lenses() const
 {
   ReportTable table{
-      u"lenses"_s,
-      tr("&Other tools"),
       tr("The same labels of claims as other tools would score them; behind each figure stand the answers "
          "that come out differently, and the rule that makes them so."),
       {tr("Tool"), tr("Its name for it"), tr("Value"), tr("Answers"), tr("Different")},
@@ -204,9 +216,7 @@ ReportTable AnswerReport::lenses() const
 
 ReportTable AnswerReport::causes() const
 {
-  ReportTable table{u"causes"_s,
-                    tr("What &broke"),
-                    tr("The first cause of the table that matches an answer. Possible: labels that are open decide."),
+  ReportTable table{tr("The first cause of the table that matches an answer. Possible: labels that are open decide."),
                     {tr("Cause"), tr("Settled"), tr("Possible")},
                     {}};
   std::array<QVector<ReportItem>, CauseCount> settled;
@@ -236,9 +246,7 @@ ReportTable AnswerReport::causes() const
 
 ReportTable AnswerReport::citations() const
 {
-  ReportTable table{u"citations"_s,
-                    tr("&Citations"),
-                    tr("Each citation is counted under the first check that it fails: the document exists, the "
+  ReportTable table{tr("Each citation is counted under the first check that it fails: the document exists, the "
                        "generator saw it, it supports the claim beside it."),
                     {tr("Citations"), tr("Count")},
                     {}};

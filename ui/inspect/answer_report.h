@@ -34,13 +34,14 @@ struct ReportRow {
 };
 
 struct ReportTable {
-  QString id; // "measures", "abstention", …: for names of widgets
-  QString title;
   QString explanation;
   QStringList columns;
   QVector<ReportRow> rows;
   bool operator==(const ReportTable&) const = default;
 };
+
+enum class ReportKind { Measures, Production, Abstention, Causes, Citations, Lenses };
+inline constexpr int ReportKindCount = 6;
 
 class AnswerReport {
   Q_DECLARE_TR_FUNCTIONS(assayer::AnswerReport)
@@ -48,15 +49,16 @@ class AnswerReport {
 public:
   explicit AnswerReport(const RunAnswers& answers) : m_answers(answers) {}
 
-  QVector<ReportTable> tables(Policy policy) const;
+  static QString title(ReportKind kind); // with its mnemonic
+  ReportTable table(ReportKind kind, Policy policy) const;
+
+private:
   ReportTable measures(Policy policy) const;
   ReportTable production() const; // by family, all of them last
   ReportTable abstention() const;
   ReportTable lenses() const;
   ReportTable causes() const;
   ReportTable citations() const;
-
-private:
   ReportItem item(std::size_t answer, const QString& why = {}) const;
   QVector<ReportItem> itemsWhere(const std::function<bool(const JudgedAnswer&)>& holds) const;
 

@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 
 namespace assayer {
 
@@ -73,9 +74,35 @@ AnswersDialog::AnswersDialog(Session& session, QWidget* parent)
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   connect(there, &QPushButton::clicked, this, &AnswersDialog::go);
   connect(m_items, &QTreeWidget::itemDoubleClicked, this, &AnswersDialog::go);
-  connect(m_tabs, &QTabWidget::currentChanged, this, &AnswersDialog::showCell);
-  connect(&m_session.answerFigures(), &AnswerFigures::changed, this, &AnswersDialog::refresh);
-  connect(&m_session, &Session::figuresChanged, this, &AnswersDialog::refresh); // the policy
+  constexpr const char16_t* names[] = {u"measures", u"production", u"abstention", u"causes", u"citations", u"lenses"};
+  static_assert(std::size(names) == ReportKindCount);
+  for (int kind = 0; kind < ReportKindCount; ++kind) {
+    m_tables.append(std::nullopt);
+    m_views.append(makeView(u"answers."_s + QString::fromUtf16(names[kind])));
+    m_tabs->addTab(m_views.last(), AnswerReport::title(static_cast<ReportKind>(kind)));
+    m_views.last()->setAccessibleName(m_tabs->tabText(kind).remove(u'&'));
+  }
+  connect(m_tabs, &QTabWidget::currentChanged, this, &AnswersDialog::refresh);
+  connect(&m_session.answerFigures(), &AnswerFigures::changed, this, &AnswersDialog::forget);
+  connect(&m_session, &Session::figuresChanged, this, [this] { // with every label; only the policy matters here
+    if (m_policy != m_session.lens().policy) forget();
+  });
+}
+
+QTableWidget* AnswersDialog::makeView(const QString& name)
+{
+  auto* const view = new QTableWidget(this);
+  view->setObjectName(name);
+  view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  view->setSelectionMode(QAbstractItemView::SingleSelection);
+  view->setTabKeyNavigation(false);
+  view->verticalHeader()->hide();
+  view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
+  connect(view, &QTableWidget::currentCellChanged, this, [this] {
+    if (!m_isFilling) showCell();
+  });
+  connect(view, &QTableWidget::cellActivated, this, [this] { m_items->setFocus(); });
+  return view;
 }
 
 void AnswersDialog::open(const QString& measure)
@@ -84,19 +111,27 @@ void AnswersDialog::open(const QString& measure)
     m_state->setFont(Fonts::from(QApplication::font()).heading);
     sizeForText(*this, 120, 36);
   }
+  const auto& all = answerMeasures();
+  const auto found = std::ranges::find(all, measure, &AnswerMeasure::name);
+  if (found != all.end()) m_tabs->setCurrentIndex(static_cast<int>(ReportKind::Measures));
   show();
   raise();
   activateWindow();
-  refresh();
-  const auto& all = answerMeasures();
-  const auto found = std::ranges::find(all, measure, &AnswerMeasure::name);
-  if (found == all.end() || m_views.isEmpty()) return;
-  m_tabs->setCurrentIndex(0);
-  for (int row = 0; row < m_views.first()->rowCount(); ++row)
-    if (m_tables.first().rows[row].cells.first().text == found->title) m_views.first()->setCurrentCell(row, 1);
+  forget();
+  const auto& table = m_tables.first();
+  if (found == all.end() || !table) return;
+  for (int row = 0; row < table->rows.size(); ++row)
+    if (table->rows[row].cells.first().text == found->title) m_views.first()->setCurrentCell(row, 1);
 }
 
-// While the answers are being read what stood there stays, greyed by the words above it.
+void AnswersDialog::forget()
+{
+  m_policy = m_session.lens().policy;
+  m_tables.fill(std::nullopt);
+  refresh();
+}
+
+// Only the table in sight is worked out. While the answers are being read what stood there stays.
 void AnswersDialog::refresh()
 {
   if (isHidden()) return;
@@ -109,38 +144,23 @@ void AnswersDialog::refresh()
   const QString words = count == 1 ? tr("1 answer") : tr("%1 answers").arg(count);
   m_state->setText(m_session.isBlind() ? tr("%1, by your own labels only").arg(words)
                                        : tr("%1: %2").arg(plain::oneLine(answers->run.name), words));
-  m_tables = AnswerReport(*answers).tables(m_session.lens().policy);
-  if (m_views.isEmpty())
-    for (const ReportTable& table : std::as_const(m_tables)) {
-      auto* const view = new QTableWidget(0, static_cast<int>(table.columns.size()), this);
-      view->setObjectName(u"answers."_s + table.id);
-      view->setAccessibleName(QString(table.title).remove(u'&'));
-      view->setHorizontalHeaderLabels(table.columns);
-      view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-      view->setSelectionMode(QAbstractItemView::SingleSelection);
-      view->setTabKeyNavigation(false);
-      view->verticalHeader()->hide();
-      view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
-      view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-      view->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-      connect(view, &QTableWidget::currentCellChanged, this, [this] {
-        if (!m_isFilling) showCell();
-      });
-      connect(view, &QTableWidget::cellActivated, this, [this] { m_items->setFocus(); });
-      m_views.append(view);
-      m_tabs->addTab(view, table.title);
-    }
-  {
+  const int tab = m_tabs->currentIndex();
+  if (!m_tables[tab]) {
+    m_tables[tab] = AnswerReport(*answers).table(static_cast<ReportKind>(tab), m_policy);
     const QScopedValueRollback filling(m_isFilling, true);
-    for (int tab = 0; tab < m_tables.size(); ++tab) fill(tab);
+    fill(tab);
   }
   showCell();
 }
 
 void AnswersDialog::fill(int tab)
 {
-  const ReportTable& table = m_tables[tab];
+  const ReportTable& table = *m_tables[tab];
   QTableWidget& view = *m_views[tab];
+  view.setColumnCount(static_cast<int>(table.columns.size()));
+  view.setHorizontalHeaderLabels(table.columns);
+  view.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  view.horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
   view.verticalHeader()->setDefaultSectionSize(QFontMetrics(view.font()).height() + space::Medium);
   view.setRowCount(static_cast<int>(table.rows.size()));
   for (int row = 0; row < table.rows.size(); ++row)
@@ -158,8 +178,8 @@ void AnswersDialog::fill(int tab)
 void AnswersDialog::showCell()
 {
   const int tab = m_tabs->currentIndex();
-  if (tab < 0 || tab >= m_tables.size()) return;
-  const ReportTable& table = m_tables[tab];
+  if (!m_tables[tab]) return;
+  const ReportTable& table = *m_tables[tab];
   m_explanation->setText(table.explanation);
   const int row = m_views[tab]->currentRow();
   const int column = std::max(0, m_views[tab]->currentColumn());

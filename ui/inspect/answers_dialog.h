@@ -8,6 +8,8 @@
 #include <QDialog>
 #include <QVector>
 
+#include <optional>
+
 class QLabel;
 class QTableWidget;
 class QTabWidget;
@@ -32,13 +34,16 @@ Q_SIGNALS:
   void queryChosen(QueryId query);
 
 private:
+  QTableWidget* makeView(const QString& name);
+  void forget();
   void refresh();
   void fill(int tab);
   void showCell();
   void go();
 
   Session& m_session;
-  QVector<ReportTable> m_tables;
+  QVector<std::optional<ReportTable>> m_tables; // one for each tab; absent: not looked at since something changed
+  Policy m_policy = Policy::Interval;           // that they were made under
   QTabWidget* m_tabs;
   QLabel* m_state;
   QLabel* m_explanation;

@@ -139,29 +139,37 @@ QString FigureWords::narrowing(const QString& measure, Gain gain, double by)
   return tr("narrows %1 by %2").arg(name, QString::number(by, 'f', by < 0.1 ? 3 : 2));
 }
 
-Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly)
+Figure FigureWords::valueOf(const QString& measure, const Mean& mean, const Lens& lens)
 {
   Figure figure;
   figure.measure = measure;
   figure.title = title(measure, lens.gain);
-  figure.under = under(lens);
-  figure.status = mean.status;
+  const bool strictlyOpen = lens.policy == Policy::Strict && mean.status != MeasureStatus::Determined;
+  figure.status = strictlyOpen ? MeasureStatus::Undefined : mean.status;
   figure.low = mean.min;
   figure.high = mean.max;
-  const bool strictlyOpen = lens.policy == Policy::Strict && mean.status != MeasureStatus::Determined;
-  const bool calculable = mean.status != MeasureStatus::Undefined && !strictlyOpen;
-  if (!calculable) figure.status = MeasureStatus::Undefined;
-  figure.value = calculable ? interval(mean.min, mean.max) : u"—"_s;
+  figure.value = figure.status == MeasureStatus::Undefined ? u"—"_s : interval(mean.min, mean.max);
+  figure.count = tr("%1 of %2").arg(mean.defined + mean.optional).arg(mean.total);
+  return figure;
+}
 
-  const int counted = mean.defined + mean.optional;
-  figure.count = tr("%1 of %2").arg(counted).arg(mean.total);
-
-  QStringList lines{name(measure)};
-  lines += calculable ? tr("%1, mean over %2 of %3 queries").arg(figure.value).arg(counted).arg(mean.total)
-                      : tr("not calculable over %1 queries").arg(mean.total);
-  if (mean.optional > 0) lines += tr("%1 of them count only if a relevant chunk turns up").arg(mean.optional);
+QStringList FigureWords::reasons(const Mean& mean)
+{
+  QStringList lines;
   for (auto reason = mean.reasons.begin(); reason != mean.reasons.end(); ++reason)
     lines += tr("%1: %2").arg(FigureWords::reason(reason.key())).arg(reason.value());
+  return lines;
+}
+
+Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly)
+{
+  Figure figure = valueOf(measure, mean, lens);
+  figure.under = under(lens);
+  QStringList lines{name(measure)};
+  lines += figure.status == MeasureStatus::Undefined ? tr("not calculable over %1 queries").arg(mean.total)
+                                                     : tr("%1, mean over %2 queries").arg(figure.value, figure.count);
+  if (mean.optional > 0) lines += tr("%1 of them count only if a relevant chunk turns up").arg(mean.optional);
+  lines += reasons(mean);
   if (measure.startsWith("ndcg@"_L1))
     lines += lens.gain == Gain::Exponential ? tr("gain 2^grade − 1") : tr("gain = grade");
   else
@@ -176,25 +184,14 @@ Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens&
   return figure;
 }
 
-Figure FigureWords::answerFigure(const QString& measure, const Mean& mean, Policy policy, bool ownOnly)
+Figure FigureWords::answerFigure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly)
 {
+  Figure figure = valueOf(measure, mean, lens);
   const AnswerMeasure& row = *answerMeasure(measure);
-  Figure figure;
-  figure.measure = measure;
-  figure.title = row.title;
-  const bool calculable = mean.status != MeasureStatus::Undefined &&
-                          !(policy == Policy::Strict && mean.status != MeasureStatus::Determined);
-  figure.status = calculable ? mean.status : MeasureStatus::Undefined;
-  figure.low = mean.min;
-  figure.high = mean.max;
-  figure.value = calculable ? interval(mean.min, mean.max) : u"—"_s;
-  const int counted = mean.defined + mean.optional;
-  figure.count = tr("%1 of %2").arg(counted).arg(mean.total);
   QStringList lines{row.explanation, row.formula};
-  lines += calculable ? tr("%1, over %2 of %3").arg(figure.value).arg(counted).arg(mean.total)
-                      : tr("not calculable over %1").arg(mean.total);
-  for (auto reason = mean.reasons.begin(); reason != mean.reasons.end(); ++reason)
-    lines += tr("%1: %2").arg(FigureWords::reason(reason.key())).arg(reason.value());
+  lines += figure.status == MeasureStatus::Undefined ? tr("not calculable over %1").arg(mean.total)
+                                                     : tr("%1, over %2").arg(figure.value, figure.count);
+  lines += reasons(mean);
   if (ownOnly) lines += tr("from your own labels only");
   lines.removeAll(QString());
   figure.explanation = lines.join(u'\n');

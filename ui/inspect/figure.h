@@ -47,7 +47,9 @@ public:
   static Figure figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
 
   /// The same of a measure of answers.
-  static Figure answerFigure(const QString& measure, const Mean& mean, Policy policy, bool ownOnly);
+  static Figure answerFigure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
+  /// "not judged: 3", a line each: why answers or queries are not in a mean.
+  static QStringList reasons(const Mean& mean);
 
   /// Figures under one lens while another one is chosen: single items are seen otherwise, which takes a while to load.
   static bool isOld(const Lens& shown, const Lens& chosen);
@@ -58,6 +60,7 @@ public:
   static QString interval(double low, double high);
 
 private:
+  static Figure valueOf(const QString& measure, const Mean& mean, const Lens& lens);
   static QString name(const QString& measure);
   static QString policy(Policy policy);
 };

@@ -126,13 +126,13 @@ void ChunkPane::setEvidence(const QVector<TextRange>& quotes)
 void ChunkPane::refreshHints(bool moved)
 {
   EvidencePicker& picker = m_source.picker();
-  const QSet<int> before = std::exchange(m_hinted, {});
-  const QVector<TextRange> visible = picker.isOpen() ? m_column->visibleText() : QVector<TextRange>();
-  m_seen = visible;
+  const QVector<TextRange> before =
+      std::exchange(m_seen, picker.isOpen() ? m_column->visibleText() : QVector<TextRange>());
   if (picker.isOpen() && moved && !picker.held())
-    picker.setVisible(visible, active(), [this](int card) { return m_source.text(card); });
-  for (const TextRange& range : visible) m_hinted.insert(range.card);
-  for (const int card : before + m_hinted) m_column->refreshCard(card);
+    picker.setVisible(m_seen, active(), [this](int card) { return m_source.text(card); });
+  QSet<int> cards;
+  for (const TextRange& range : before + m_seen) cards.insert(range.card);
+  for (const int card : std::as_const(cards)) m_column->refreshCard(card);
 }
 
 bool ChunkPane::showHintsAnew()
@@ -186,10 +186,7 @@ void ChunkPane::setActive(int card)
 
 bool ChunkPane::step(int direction)
 {
-  const int next = active() + direction;
-  if (next < 0 || next >= m_source.count()) return false;
-  m_column->setActive(next);
-  return true;
+  return m_column->step(direction);
 }
 
 } // namespace assayer

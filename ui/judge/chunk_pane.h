@@ -75,8 +75,7 @@ private:
   BlockColumn* m_column;
   QLabel* m_empty;
   QTimer m_flashEnd;
-  QSet<int> m_hinted;        // cards whose sentences bear letters
-  QVector<TextRange> m_seen; // what was in sight when they got them
+  QVector<TextRange> m_seen; // what was in sight when its sentences got letters
 };
 
 } // namespace assayer

@@ -89,10 +89,7 @@ void ClaimPane::setActive(int claim)
 
 bool ClaimPane::step(int direction)
 {
-  const int next = active() + direction;
-  if (next < 0 || next >= m_claims.count()) return false;
-  m_column->setActive(next);
-  return true;
+  return m_column->step(direction);
 }
 
 QSize ClaimPane::sizeHint() const

@@ -167,7 +167,10 @@ void CriteriaPane::refreshRow(CriterionRow& row)
     row.setItems(answer.answer.id.value, 0);
   }
   const Label* const label = page.label(row.subject());
-  row.setLabel(label ? std::optional<Label>(*label) : std::nullopt, proposedBecause(row.criterion(), page, answer));
+  if (label)
+    row.setLabel(*label, {});
+  else
+    row.setLabel(std::nullopt, proposedBecause(row.criterion(), page, answer));
   row.setJudgeable(m_judgeable);
 }
 

@@ -173,9 +173,8 @@ private:
   std::function<void(const QString& reason)> m_onReason; // what was asked for one
   Subject m_noted;                                       // what the note is for
   std::optional<Picking> m_picking;
-  Claim m_edited;               // what the claim editor is for
-  bool m_isAddingClaim = false; // beside it
-  bool m_isGoing = false;       // undo and redo go to what they changed
+  Claim m_edited;         // what the claim editor is for; of id 0: a new one beside it
+  bool m_isGoing = false; // undo and redo go to what they changed
   bool m_isCompared = false;
   QList<int> m_sizesBefore{600, 400}; // of columns, before answers were compared
   int m_listWidth = 280;              // while it is not folded

@@ -312,13 +312,17 @@ void JudgePage::askWhyNoQuote()
 bool JudgePage::editClaim(bool adds)
 {
   if (!m_claimEditor->finish() || !storeClaims()) return false;
-  m_isAddingClaim = adds || m_claimDesk.count() == 0;
   const int claim = m_claims->active();
   m_edited = claim >= 0 && claim < m_claimDesk.count() ? m_claimDesk.at(claim).claim : Claim();
   m_edited.answer = m_claimDesk.answer();
-  m_claimEditor->edit(m_isAddingClaim ? tr("A new claim, one on each line")
-                                      : tr("Claim %1, one on each line").arg(claim + 1),
-                      m_isAddingClaim ? QString() : m_edited.text);
+  if (adds) { // beside the active one, from no words of the answer
+    m_edited.id = {};
+    m_edited.first = m_edited.last = std::nullopt;
+    m_edited.text.clear();
+  }
+  m_claimEditor->edit(m_edited.id ? tr("Claim %1, one on each line").arg(claim + 1)
+                                  : tr("A new claim, one on each line"),
+                      m_edited.text);
   return true;
 }
 
@@ -328,11 +332,9 @@ bool JudgePage::saveClaim(const QString& text)
   act([&] {
     const QueryPage* const page = m_desk.page();
     if (!canJudge() || !page->shownAnswer || m_claimDesk.answer() != m_edited.answer) return;
-    Claim old = m_edited;
-    if (m_isAddingClaim) old.first = old.last = std::nullopt;
-    const QVector<Claim> made = rewrittenClaims(page->answers[*page->shownAnswer].answer.text, old, text);
-    const QVector<ClaimId> ended = m_isAddingClaim ? QVector<ClaimId>() : QVector<ClaimId>{old.id};
-    saved = (ended.isEmpty() && made.isEmpty()) || changeClaims(old.answer, ended, made);
+    const QVector<Claim> made = rewrittenClaims(page->answers[*page->shownAnswer].answer.text, m_edited, text);
+    const QVector<ClaimId> ended = m_edited.id ? QVector<ClaimId>{m_edited.id} : QVector<ClaimId>();
+    saved = (ended.isEmpty() && made.isEmpty()) || changeClaims(m_edited.answer, ended, made);
   });
   return saved;
 }

@@ -111,7 +111,7 @@ void MetricStrip::showFigures(const Engine* engine, const AnswerFigures& answers
                                         : engine->mean(run, measure);
     m_figures[i]->setVisible(mean.has_value());
     if (mean)
-      m_figures[i]->setFigure(ofAnswers ? FigureWords::answerFigure(measure, *mean, engine->lens().policy, ownOnly)
+      m_figures[i]->setFigure(ofAnswers ? FigureWords::answerFigure(measure, *mean, engine->lens(), ownOnly)
                                         : FigureWords::figure(measure, *mean, engine->lens(), ownOnly));
   }
   showCount();

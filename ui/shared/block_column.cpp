@@ -92,6 +92,14 @@ void BlockColumn::currentChanged(const QModelIndex& current, const QModelIndex& 
   Q_EMIT activeChanged(current.row());
 }
 
+bool BlockColumn::step(int direction)
+{
+  const int next = active() + direction;
+  if (next < 0 || next >= m_stack.count()) return false;
+  setActive(next);
+  return true;
+}
+
 bool BlockColumn::scrollPage(int direction)
 {
   const bool scrolled = m_stack.scrollPage(direction);

@@ -42,6 +42,8 @@ public:
   int active() const;
   /// Unfolds a card and scrolls as little as shows it (its top when it is taller than the column). Out of range: no-op.
   void setActive(int card);
+  /// One card up or down; false at the end.
+  bool step(int direction);
   /// Scrolls the active card's text by a page, +1 down or −1 up. False when that end is in sight already.
   bool scrollPage(int direction);
   /// Scrolls until that place of a card's text is in sight; unfolds nothing.

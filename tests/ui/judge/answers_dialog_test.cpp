@@ -31,12 +31,13 @@ public:
 
   bool isFilled()
   {
-    return QTest::qWaitFor([this] { return m_dialog->findChild<QTableWidget*>(u"answers.measures"_s) != nullptr; });
+    return QTest::qWaitFor([this] { return table(u"measures"_s).rowCount() > 0; });
   }
   QTableWidget& table(const QString& id) { return *m_dialog->findChild<QTableWidget*>(u"answers."_s + id); }
   /// The texts of the row that begins so; empty: there is none.
   QStringList row(const QString& id, const QString& first)
   {
+    m_dialog->findChild<QTabWidget*>(u"answers.tabs"_s)->setCurrentWidget(&table(id)); // worked out when it is seen
     QStringList texts;
     for (int row = 0; row < table(id).rowCount(); ++row)
       if (table(id).item(row, 0)->text() == first)
@@ -103,8 +104,6 @@ void AnswersDialogTest::outcomes_are_counted_against_what_was_expected_with_thei
   QVERIFY(opened.isFilled());
   const QStringList expected{u"an answer"_s, u"·"_s, u"1"_s, u"·"_s, u"·"_s, u"·"_s, u"·"_s, u"2"_s};
   QCOMPARE(opened.row(u"abstention"_s, u"an answer"_s), expected);
-  auto* const tabs = opened.dialog().findChild<QTabWidget*>(u"answers.tabs"_s);
-  tabs->setCurrentWidget(&opened.table(u"abstention"_s));
   opened.table(u"abstention"_s).setCurrentCell(0, 2);
   QCOMPARE(opened.items(), QStringList{u"q1 · Question number 1 about returns?"_s});
   opened.table(u"abstention"_s).setCurrentCell(0, 7);
