@@ -71,7 +71,7 @@ private:
     bool against = false;
   };
 
-  // -- building (judge_page.cpp) --
+  // -- building (judge_page_building.cpp) --
   void lay();
   void connectPanes();
   void connectClaims();

@@ -613,25 +613,4 @@ void ClaimsTest::there_are_no_claims_for_a_failed_answer()
   QVERIFY(!bench.isPicking());
 }
 
-void ClaimsTest::codes_of_many_sentences_are_no_beginnings_of_each_other()
-{
-  QVERIFY(hintCodes(0).isEmpty());
-  QCOMPARE(hintCodes(26).last(), u"Z"_s);
-  for (const int count : {27, 51, 52, 100, 676, 1000}) {
-    const QStringList codes = hintCodes(count);
-    QCOMPARE(codes.size(), std::min(count, 676));
-    QCOMPARE(QSet<QString>(codes.begin(), codes.end()).size(), codes.size());
-    for (const QString& a : codes)
-      for (const QString& b : codes) QVERIFY(a == b || !b.startsWith(a));
-  }
-}
-
-void ClaimsTest::a_long_text_is_read_only_around_what_is_in_sight()
-{
-  const QString text = u"This is a sentence of the text. "_s.repeated(50'000);
-  const QVector<TextRange> found = sentencesIn(7, text, 800'000, 800'320);
-  QCOMPARE(found.size(), 10);
-  QCOMPARE(found.first(), (TextRange{7, 800'000, 800'031}));
-}
-
 } // namespace assayer::tests

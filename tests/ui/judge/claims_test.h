@@ -33,8 +33,6 @@ private Q_SLOTS:
   void a_quote_under_the_mouse_shows_its_claim();
   void enter_names_the_first_open_claim();
   void there_are_no_claims_for_a_failed_answer();
-  void codes_of_many_sentences_are_no_beginnings_of_each_other();
-  void a_long_text_is_read_only_around_what_is_in_sight();
 };
 
 } // namespace assayer::tests

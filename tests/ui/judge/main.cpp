@@ -4,6 +4,7 @@
 #include "ui/judge/blind_test.h"
 #include "ui/judge/claims_test.h"
 #include "ui/judge/criterion_words_test.h"
+#include "ui/judge/evidence_picker_test.h"
 #include "ui/judge/figure_test.h"
 #include "ui/judge/informative_test.h"
 #include "ui/judge/judging_test.h"
@@ -27,7 +28,7 @@ int main(int argc, char** argv)
   QApplication::setFont(font);
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
-  return runAll<TermHighlightsTest, CriterionWordsTest, FigureTest, JudgingTest, WanderingTest, QueryListTest,
-                InformativeTest, AnswerTest, ClaimsTest, AnswersDialogTest, BlindTest, LookTest>(
+  return runAll<TermHighlightsTest, CriterionWordsTest, EvidencePickerTest, FigureTest, JudgingTest, WanderingTest,
+                QueryListTest, InformativeTest, AnswerTest, ClaimsTest, AnswersDialogTest, BlindTest, LookTest>(
       QCoreApplication::arguments());
 }
