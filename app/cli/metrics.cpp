@@ -267,15 +267,20 @@ Result<ExitStatus> runMetrics(const Invocation& invocation)
   return Done;
 }
 
-/// The names about answers, with what they say.
-QString answerMeasuresHelp()
+/// The names that `--measure` takes, with what they say.
+QString measuresHelp()
 {
+  Table ofRetrieval({u"of retrieval"_s, u"what it says"_s});
+  for (const Measure& measure : measures()) {
+    const QString taken = (measure.cutoff ? u"@k"_s : QString()) + (measure.persistence ? u"(p=0.8)"_s : QString());
+    ofRetrieval.add({measure.name + taken, measure.explanation});
+  }
   Table table({u"of answers"_s, u"what it says"_s});
   for (const AnswerMeasure& measure : answerMeasures()) table.add({measure.name, measure.explanation});
   table.add({u"criterion.NAME"_s,
              u"The mean by a criterion of the workspace's own; criterion.NAME>=VALUE: the share of "
              "answers from that value up."_s});
-  return table.text(PageColumns) +
+  return ofRetrieval.text(PageColumns) + u'\n' + table.text(PageColumns) +
          u"For these --policy judged_only leaves out open claims, then answers that are still open, and takes an "
          "answer whose outcome nobody judged for an answer; trec_eval has none of them. --gain, --relevant-from, "
          "--copies-once, --disputes-open and --undefined-zero are about retrieval. --source JUDGE takes that judge's "
@@ -324,7 +329,7 @@ Verb metricsVerb()
       .summary = u"compute measures of the runs: a number where it is determined, else its exact bounds"_s,
       .more = u"\"0.41 to 0.52\" is everything the mean can still become while items are open, not a sampling "
               "interval.\n\n"_s +
-              answerMeasuresHelp(),
+              measuresHelp(),
       .options = {{u"run"_s, u"only this run; may be repeated"_s, u"RUN"_s},
                   {u"measure"_s, u"names with their depth, separated by commas"_s, u"NAMES"_s,
                    u"p@5,recall@5,ndcg@10,rr,judged@10"_s},

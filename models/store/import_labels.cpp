@@ -65,6 +65,21 @@ EventName nameOf(const LabelRecord& record)
   return {hashOf(content.join(QChar(0x1F)).toUtf8())};
 }
 
+// What the label names, for somebody who looks for it in their file. Claims of what an answer must say have no run.
+QString namesIn(const LabelRecord& record)
+{
+  QStringList names;
+  const auto add = [&names](const QString& what, const QString& name) {
+    if (!name.isEmpty()) names.append(what.arg(name));
+  };
+  add(u"claim “%1”"_s, record.claim);
+  add(u"chunk “%1”"_s, record.chunk);
+  add(u"run “%1”"_s, record.run);
+  add(u"run “%1”"_s, record.otherRun);
+  add(u"query “%1”"_s, record.query);
+  return names.join(u", "_s);
+}
+
 } // namespace
 
 Result<std::optional<quint32>> ImportWriter::labelledChunk(const LabelRecord& record)
@@ -204,9 +219,7 @@ Result<ImportWriter::Settled> ImportWriter::takeLabel(const LabelRecord& record,
   STORE_GET(subject, subjectOf(record, criterion, mirrored));
   if (!subject) {
     if (!last) return Settled::Later;
-    return refuse(
-        u"the label is about something that is nowhere (query “%1”, run “%2”, claim “%3”); import that too"_s.arg(
-            record.query, record.run, record.claim));
+    return refuse(u"the label is about something that is nowhere (%1); import that too"_s.arg(namesIn(record)));
   }
   if (mirrored && value) value = static_cast<int>(criterion.values.size()) - 1 - *value;
   STORE_GET(judge, judgeId(judgeName));

@@ -236,4 +236,19 @@ void ClaimsVerbTest::reference_answers_grow_with_later_imports()
   QCOMPARE(rows.at(1).toObject().value(u"value").toDouble(), 1.0);
 }
 
+void ClaimsVerbTest::a_label_about_what_is_nowhere_is_refused_with_the_names_it_gave()
+{
+  const TwoRuns two({u"--split"_s});
+  const QString file = writeFile(two.folder.filePath(u"more.jsonl"_s), R"({"kind":"query","id":"q2","text":"And hats?"}
+{"kind":"run","name":"c"}
+{"kind":"truth_claim","id":"u1","query":"q2","text":"Hats stay.","vital":true}
+{"kind":"judge","name":"ann","type":"person"}
+{"kind":"entailment","from":{"answer":{"run":"c","query":"q2"}},"claim":"u1","judge":"ann","value":"entailment"}
+)");
+  const Said said = call({u"import"_s, two.path, file});
+  QCOMPARE(said.status, int(cli::BadFile));
+  const QString told = said.out + said.err;
+  QVERIFY2(told.contains(u":5"_s) && told.contains(u"(claim “u1”, run “c”, query “q2”)"_s), qPrintable(told));
+}
+
 } // namespace assayer::tests

@@ -17,6 +17,7 @@ private Q_SLOTS:
   void a_preference_is_stored_whichever_way_it_was_told();
   void what_entails_a_claim_can_be_labelled_and_travels();
   void reference_answers_grow_with_later_imports();
+  void a_label_about_what_is_nowhere_is_refused_with_the_names_it_gave();
 };
 
 } // namespace assayer::tests

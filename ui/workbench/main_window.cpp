@@ -64,7 +64,8 @@ MainWindow::MainWindow(Preferences& preferences, Dialogs& dialogs, const QVector
       [this](const QVector<QKeyCombination>& chords) { return isPageShown() && m_perspective->takeKey(chords); });
   build(perspectives);
   applyAppearance();
-  resize(1280, 720);
+  constexpr int titleBar = 40; // of the window's manager; nothing tells its height before the window is shown
+  resize(1280, std::min(720, screen()->availableSize().height() - titleBar));
   restoreGeometry(m_preferences.settings().value(geometryKey).toByteArray());
   showStart();
 }
