@@ -145,11 +145,19 @@ struct JudgeRow {
   bool operator==(const JudgeRow&) const = default;
 };
 
+/// Labels that a new guideline asks to look at again: those of a criterion with a value, or with any.
+struct Revisit {
+  CriterionId criterion;
+  std::optional<int> value; // position in the scale; absent: every one
+  bool operator==(const Revisit&) const = default;
+};
+
 struct Guideline {
   GuidelineId id;
   QString version;
   qint64 at = 0; // ms since the epoch, UTC
   QString text;  // Markdown, shown through a safe renderer only
+  QVector<Revisit> revisit = {}; // among the labels of earlier versions
   bool operator==(const Guideline&) const = default;
 };
 

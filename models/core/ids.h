@@ -23,6 +23,7 @@ size_t qHash(Id<Tag> id, size_t seed = 0)
 }
 
 using AnswerId = Id<struct AnswerTag>;
+using AssignmentId = Id<struct AssignmentTag>;
 using ChangeId = Id<struct ChangeTag>;
 using ChunkId = Id<struct ChunkTag>;
 using ClaimId = Id<struct ClaimTag>;
@@ -32,6 +33,7 @@ using EventId = Id<struct EventTag>;
 using GuidelineId = Id<struct GuidelineTag>;
 using ImportId = Id<struct ImportTag>;
 using JudgeId = Id<struct JudgeTag>;
+using PlanId = Id<struct PlanTag>;
 using QueryId = Id<struct QueryTag>;
 using RunId = Id<struct RunTag>;
 

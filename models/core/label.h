@@ -27,8 +27,8 @@ inline size_t qHash(const Subject& subject, size_t seed = 0)
   return qHashMulti(seed, subject.criterion.value, subject.item, subject.other);
 }
 
-/// Four states that are never mixed up; an absent label is a fifth: unjudged.
-enum class LabelState { Valued, CannotJudge, Later, Cleared };
+/// States that are never mixed up; an absent label is one more: unjudged. Unjudgeable, by all, is an adjudication's only.
+enum class LabelState { Valued, CannotJudge, Later, Cleared, Unjudgeable };
 enum class LabelSource { Judged, Carried, Imported, Merged };
 
 struct EvidenceQuote {
@@ -66,6 +66,7 @@ struct Decision {
   std::optional<double> seconds; // time spent looking at the subject
   QVector<EvidenceQuote> evidence;
   EventId carriedFrom = {}; // the same judge's verdict that this one is taken over from; 0: judged
+  int round = 0;            // above 0: a hidden repeat
   bool operator==(const Decision&) const = default;
 };
 

@@ -2,6 +2,8 @@
 // only values cross. Labels are durable when record() returns; everything else may be read while an import runs.
 #pragma once
 
+#include "core/adjudication.h"
+#include "core/assignment.h"
 #include "core/catalogue.h"
 #include "core/criteria.h"
 #include "core/label.h"
@@ -105,6 +107,9 @@ public:
   Result<JudgeRow> addJudge(const QString& name, JudgeKind kind, Role role); // the existing one when the name is taken
   Result<QVector<Criterion>> criteria();   // built-in and the workspace's own; relevance carries the workspace's grades
   Result<QVector<Guideline>> guidelines(); // newest last
+  /// From now on labels are stamped with this version. Conflict when there is one of the name; Usage without a name or
+  /// a text.
+  Result<Guideline> addGuideline(const QString& version, const QString& text, const QVector<Revisit>& revisit);
 
   // -- what is judged (rows of a running import are invisible everywhere) -----------------------------------------
   Result<QVector<QueryRow>> queries(); // in the order of import
@@ -176,6 +181,22 @@ public:
   Result<qint64> landedImports();
   /// The judge saw another's label on this subject: kept for good, since a label after it is no blind one. Idempotent.
   Result<void> markRevealed(JudgeId judge, const Subject& subject);
+  /// The same of several subjects in one transaction.
+  Result<void> markRevealed(JudgeId judge, std::span<const Subject> subjects);
+  /// Current labels, set under an older guideline, that a later version asks to look at again: setting one, with the
+  /// same value or another, settles it. Carried ones and hidden repeats are left out.
+  Result<void> eachToRevisit(LabelScope scope, const std::function<void(const Label&)>& visit);
+
+  // -- judging twice (README, Judges) -------------------------------------------------------------------------------
+  /// Decides on a subject in its own slot, as one gesture of `by` that undo takes back. The judges' labels stay.
+  /// Usage where the value is not on the scale or stands beside another outcome than Label.
+  Result<Change> adjudicate(JudgeId by, const Ruling& ruling);
+  /// The ruling on a subject that stands; an empty optional: none does.
+  Result<std::optional<StandingRuling>> rulingOn(const Subject& subject);
+  Result<void> eachRuling(const std::function<void(const StandingRuling&)>& visit);
+  /// What agreement may use of everybody's labels under a criterion, models' and hidden repeats' included (see
+  /// IndependentLabel), in unspecified order.
+  Result<void> eachIndependentLabel(CriterionId criterion, const std::function<void(const IndependentLabel&)>& visit);
 
   // -- import and export ------------------------------------------------------------------------------------------
   /// Starts an import on this connection. One at a time for a file (Busy). See import_session.h.
