@@ -17,26 +17,26 @@ struct Plan {
   QByteArray uid; // 16 bytes, the same in every copy of a workspace
   qint64 at = 0;  // ms since the epoch, UTC
   AssignmentUnit unit = AssignmentUnit::Query;
-  double share = 0;         // of the units that are judged `times` times; the others once
-  int times = 2;            // by different judges
-  qint64 seed = 0;          // of the draw that says which units these are
-  QStringList families;     // whose units are all judged `times` times, beyond the share
-  QVector<JudgeId> judges;  // who shares the work; empty: anyone takes a slot
-  int dailyQuota = 0;       // units a judge and day; 0: no quota
-  double repeatShare = 0;   // of a judge's own finished units that come back hidden, in round 1; 0: none
-  int abandonedAfter = 24;  // hours after which a slot that was taken and not finished is free again
+  double share = 0;        // of the units that are judged `times` times; the others once
+  int times = 2;           // by different judges
+  qint64 seed = 0;         // of the draw that says which units these are
+  QStringList families;    // whose units are all judged `times` times, beyond the share
+  QVector<JudgeId> judges; // who shares the work; empty: anyone takes a slot
+  int dailyQuota = 0;      // units a judge and day; 0: no quota
+  double repeatShare = 0;  // of a judge's own finished units that come back hidden, in round 1; 0: none
+  int abandonedAfter = 24; // hours after which a slot that was taken and not finished is free again
   bool operator==(const Plan&) const = default;
 };
 
-struct Assignment {
+struct AssignedSlot {
   AssignmentId id;
   PlanId plan;
-  Subject subject; // (query, chunk) of relevance, (claim, 0) of support; criterion 0: everything of the query `item`
-  int slot = 0;    // from 0: the first, the second judge
-  int round = 0;   // above 0: a hidden repeat of what the judge has done
-  JudgeId judge;   // 0: anyone's, and not taken
+  Subject subject;    // (query, chunk) of relevance, (claim, 0) of support; criterion 0: everything of the query `item`
+  int slot = 0;       // from 0: the first, the second judge
+  int round = 0;      // above 0: a hidden repeat of what the judge has done
+  JudgeId judge;      // 0: anyone's, and not taken
   qint64 takenAt = 0; // ms; 0: named by the plan, or not taken
-  bool operator==(const Assignment&) const = default;
+  bool operator==(const AssignedSlot&) const = default;
 };
 
 } // namespace assayer
