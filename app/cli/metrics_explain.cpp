@@ -25,6 +25,7 @@ QString stateName(const ExplainedChunk& chunk)
   case JudgingState::Judged: return u"judged"_s;
   case JudgingState::Disputed: return u"disputed"_s;
   case JudgingState::Later: return u"later"_s;
+  case JudgingState::Unjudgeable: return u"unjudgeable"_s;
   case JudgingState::CannotJudge: break;
   }
   return u"cannot judge"_s;

@@ -16,8 +16,8 @@ enum class RulingOutcome {
 struct Ruling {
   Subject subject;
   RulingOutcome outcome = RulingOutcome::Label;
-  std::optional<int> value; // set exactly when the outcome is Label
-  EventId left = {};        // the labels that were weighed, on the side where each was shown; 0: none
+  std::optional<int> value = {}; // set exactly when the outcome is Label
+  EventId left = {};             // the labels that were weighed, on the side where each was shown; 0: none
   EventId right = {};
   QVector<EvidenceQuote> evidence = {};
   QString reason = {}; // a tag: why the judges differed

@@ -155,8 +155,8 @@ struct Revisit {
 struct Guideline {
   GuidelineId id;
   QString version;
-  qint64 at = 0; // ms since the epoch, UTC
-  QString text;  // Markdown, shown through a safe renderer only
+  qint64 at = 0;                 // ms since the epoch, UTC
+  QString text;                  // Markdown, shown through a safe renderer only
   QVector<Revisit> revisit = {}; // among the labels of earlier versions
   bool operator==(const Guideline&) const = default;
 };

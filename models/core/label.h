@@ -27,7 +27,8 @@ inline size_t qHash(const Subject& subject, size_t seed = 0)
   return qHashMulti(seed, subject.criterion.value, subject.item, subject.other);
 }
 
-/// States that are never mixed up; an absent label is one more: unjudged. Unjudgeable, by all, is an adjudication's only.
+/// States that are never mixed up; an absent label is one more: unjudged. Unjudgeable, by all, is an adjudication's
+/// only.
 enum class LabelState { Valued, CannotJudge, Later, Cleared, Unjudgeable };
 enum class LabelSource { Judged, Carried, Imported, Merged };
 

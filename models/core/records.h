@@ -82,11 +82,18 @@ struct ClaimRecord {
 struct JudgeRecord {
   JudgeRow row; // id unset; uid may be empty
 };
+/// Labels of a criterion that a guideline asks to look at again, by the names in a label line.
+struct RevisitRecord {
+  QString criterion;
+  QString value; // empty: every one
+  bool operator==(const RevisitRecord&) const = default;
+};
 struct GuidelineRecord {
   QString version;
   QString text;
   qint64 at = 0;
   QString metadata = {};
+  QVector<RevisitRecord> revisit = {};
 };
 struct CriterionRecord {
   QString name; // without the "answer." or "pair." prefix
@@ -105,6 +112,13 @@ struct EvidenceRecord {
   QString after;
   bool against = false;
   int group = 0;
+};
+/// What stands beside an adjudicated label: the events that were weighed, by name, and why.
+struct RulingRecord {
+  QString left;
+  QString right;
+  QString reason;
+  bool changeGuideline = false;
 };
 /// One label event. Which of the names are set depends on the criterion's subject kind.
 struct LabelRecord {
@@ -134,6 +148,8 @@ struct LabelRecord {
   QString undoes;
   QString carriedFrom;
   QString metadata;
+  QString by = {};                         // who decided, where the label is not that judge's own: an adjudicator
+  std::optional<RulingRecord> ruling = {}; // of an adjudicated label
 };
 struct ScoreRecord {
   QString run;

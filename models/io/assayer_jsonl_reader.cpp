@@ -278,11 +278,18 @@ std::optional<Record> readJudge(ReadContext&, Fields& fields, const Json&)
   return finished(fields, std::move(record));
 }
 
-std::optional<Record> readGuideline(ReadContext&, Fields& fields, const Json&)
+std::optional<Record> readGuideline(ReadContext& context, Fields& fields, const Json&)
 {
   GuidelineRecord record{fields.required("version"), fields.text("text"), 0};
   const auto at = timeOf(fields, "at");
   record.at = at.value_or(0);
+  if (const Json* const revisit = fields.array("revisit"))
+    for (const Json& one : *revisit) {
+      Fields entry(context, one, fields.line(), u"what to revisit"_s);
+      record.revisit.append({entry.required("subject"), entry.text("value")});
+      fields.keepRestOf(entry, "revisit", {record.revisit.size() - 1});
+      if (!entry.ok()) return std::nullopt;
+    }
   record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }
@@ -300,8 +307,8 @@ std::optional<Record> readCriterion(ReadContext&, Fields& fields, const Json&)
   // Those words are states in every scale, so as values they would come back as another label.
   const QSet<QString> different(record.values.begin(), record.values.end());
   if (different.size() != record.values.size() || different.contains(QString()) ||
-      different.contains(u"cannot_judge"_s) || different.contains(u"later"_s))
-    fields.wrong("values", u"must be different words, none empty, cannot_judge or later"_s);
+      different.contains(u"cannot_judge"_s) || different.contains(u"later"_s) || different.contains(u"unjudgeable"_s))
+    fields.wrong("values", u"must be different words, none empty, cannot_judge, later or unjudgeable"_s);
   if (!record.meanings.isEmpty() && record.meanings.size() != record.values.size())
     fields.wrong("meanings", u"must have one entry for each value"_s);
   record.metadata = fields.rest();
@@ -326,6 +333,23 @@ bool readEvidence(ReadContext& context, Fields& fields, LabelRecord& record)
   return true;
 }
 
+// What an adjudicator weighed and why.
+bool readRuling(ReadContext& context, Fields& fields, LabelRecord& record)
+{
+  record.by = fields.text("by");
+  const Json* const ruling = fields.find("ruling");
+  if (!ruling) return true;
+  if (!ruling->is_object()) {
+    fields.wrong("ruling", u"must be an object"_s);
+    return false;
+  }
+  Fields entry(context, *ruling, fields.line(), u"the ruling"_s);
+  record.ruling = RulingRecord{entry.text("left"), entry.text("right"), entry.text("reason"),
+                               entry.boolean("change_guideline").value_or(false)};
+  fields.keepRestOf(entry, "ruling", {});
+  return entry.ok();
+}
+
 // "value": a grade as a number, a word of the criterion, one of the states, or null for a withdrawn label.
 void readValue(Fields& fields, const Json& line, LabelRecord& record)
 {
@@ -339,6 +363,7 @@ void readValue(Fields& fields, const Json& line, LabelRecord& record)
     record.value = fields.text("value");
     if (record.value == u"cannot_judge"_s) record.state = LabelState::CannotJudge;
     if (record.value == u"later"_s) record.state = LabelState::Later;
+    if (record.value == u"unjudgeable"_s) record.state = LabelState::Unjudgeable;
     if (record.state != LabelState::Valued)
       record.value.clear();
     else if (record.value.isEmpty() && fields.ok())
@@ -375,6 +400,7 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   record.afterReveal = fields.boolean("after_reveal").value_or(false);
   record.kind = fields.choice("why", ChangeWords, ChangeKind::Label);
   if (!readEvidence(context, fields, record)) return std::nullopt;
+  if (!readRuling(context, fields, record)) return std::nullopt;
   if (record.judge.isEmpty()) record.judge = context.judgeName();
   record.previous = fields.text("previous");
   record.undoes = fields.text("undoes");

@@ -219,6 +219,12 @@ Line lineOf(const GuidelineRecord& record)
   put(line, "version", record.version);
   put(line, "text", record.text);
   putTime(line, "at", record.at);
+  for (const RevisitRecord& one : record.revisit) {
+    Line entry = Line::object();
+    put(entry, "subject", one.criterion);
+    put(entry, "value", one.value);
+    line["revisit"].push_back(std::move(entry));
+  }
   putJson(line, "metadata", record.metadata);
   return line;
 }
@@ -243,6 +249,7 @@ void putValue(Line& line, const LabelRecord& record)
   case LabelState::Cleared: line["value"] = nullptr; break;
   case LabelState::CannotJudge: line["value"] = "cannot_judge"; break;
   case LabelState::Later: line["value"] = "later"; break;
+  case LabelState::Unjudgeable: line["value"] = "unjudgeable"; break;
   case LabelState::Valued:
     if (record.criterion == u"relevance"_s && isNumber)
       line["value"] = number;
@@ -289,6 +296,15 @@ Line lineOf(const LabelRecord& record)
   put(line, "previous", record.previous);
   put(line, "undoes", record.undoes);
   put(line, "carried_from", record.carriedFrom);
+  put(line, "by", record.by);
+  if (record.ruling) {
+    Line ruling = Line::object();
+    put(ruling, "left", record.ruling->left);
+    put(ruling, "right", record.ruling->right);
+    put(ruling, "reason", record.ruling->reason);
+    if (record.ruling->changeGuideline) ruling["change_guideline"] = true;
+    line["ruling"] = std::move(ruling);
+  }
   putJson(line, "metadata", record.metadata);
   return line;
 }

@@ -20,6 +20,7 @@ QString subjectKey(const LabelRecord& label)
 
 // What one pair's labels say so far.
 struct Verdict {
+  bool closed = false; // unjudgeable by all
   std::optional<int> adjudicated;
   QVector<int> grades;
   QString open;
@@ -74,6 +75,8 @@ QVector<LabelBook::Gold> LabelBook::relevance(const QString& judge) const
       verdict.open = u"put off for later"_s;
     else if (label.state == LabelState::Cleared)
       verdict.open = u"withdrawn"_s;
+    else if (label.state == LabelState::Unjudgeable)
+      verdict.closed = true;
     else if (kind == JudgeKind::Adjudication)
       verdict.adjudicated = label.value.toInt();
     else
@@ -81,7 +84,9 @@ QVector<LabelBook::Gold> LabelBook::relevance(const QString& judge) const
   }
   for (qsizetype i = 0; i < all.size(); ++i) {
     const Verdict& verdict = verdicts[i];
-    if (verdict.adjudicated)
+    if (verdict.closed)
+      all[i].open = u"unjudgeable by all"_s;
+    else if (verdict.adjudicated)
       all[i].grade = verdict.adjudicated;
     else if (verdict.grades.isEmpty())
       all[i].open = verdict.open;

@@ -35,6 +35,7 @@ QString stateWord(LabelState state)
   case LabelState::CannotJudge: return u"cannot judge"_s;
   case LabelState::Later: return u"later"_s;
   case LabelState::Cleared: return u"withdrawn"_s;
+  case LabelState::Unjudgeable: return u"unjudgeable by all"_s;
   }
   return {};
 }

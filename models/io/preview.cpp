@@ -18,6 +18,7 @@ QString labelled(const LabelRecord& label)
   case LabelState::CannotJudge: return u"cannot judge"_s;
   case LabelState::Later: return u"later"_s;
   case LabelState::Cleared: return u"withdrawn"_s;
+  case LabelState::Unjudgeable: return u"unjudgeable by all"_s;
   case LabelState::Valued: break;
   }
   return label.value;

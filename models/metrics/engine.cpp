@@ -29,6 +29,7 @@ void add(JudgingCounts& sum, const JudgingCounts& part, int by = 1)
   sum.later += by * part.later;
   sum.cannotJudge += by * part.cannotJudge;
   sum.unjudged += by * part.unjudged;
+  sum.unjudgeable += by * part.unjudgeable;
 }
 
 } // namespace

@@ -64,7 +64,7 @@ struct MeanExplanation {
   int expectNoAnswer = 0;          // queries left out because no answer is expected
 };
 
-/// How far judging is: of a pool, of a run's top k, of a query. The parts add up to total.
+/// How far judging is: of a pool, of a run's top k, of a query. The parts but the last add up to total.
 struct JudgingCounts {
   int total = 0;
   int judged = 0;
@@ -72,6 +72,7 @@ struct JudgingCounts {
   int later = 0;
   int cannotJudge = 0;
   int unjudged = 0;
+  int unjudgeable = 0; // by all, as an adjudicator said: left the pool
   bool operator==(const JudgingCounts&) const = default;
 };
 

@@ -13,7 +13,7 @@
 namespace assayer {
 
 /// Where judging of a chunk stands.
-enum class JudgingState : std::uint8_t { Unjudged, Judged, Disputed, Later, CannotJudge };
+enum class JudgingState : std::uint8_t { Unjudged, Judged, Disputed, Later, CannotJudge, Unjudgeable };
 
 struct KnownItem {
   quint32 chunk = 0;

@@ -45,6 +45,7 @@ std::optional<Cell> cellOf(const Label& label, int highest)
   case LabelState::Cleared: return NoLabel;
   case LabelState::CannotJudge: return CannotJudgeCell;
   case LabelState::Later: return LaterCell;
+  case LabelState::Unjudgeable: return UnjudgeableCell;
   case LabelState::Valued: break;
   }
   const int grade = label.value.value_or(-1);
@@ -54,8 +55,13 @@ std::optional<Cell> cellOf(const Label& label, int highest)
 
 void count(JudgingCounts& counts, JudgingState state, int by)
 {
+  if (state == JudgingState::Unjudgeable) {
+    counts.unjudgeable += by; // left the pool
+    return;
+  }
   counts.total += by;
   switch (state) {
+  case JudgingState::Unjudgeable: break;
   case JudgingState::Unjudged: counts.unjudged += by; break;
   case JudgingState::Judged: counts.judged += by; break;
   case JudgingState::Disputed: counts.disputed += by; break;
@@ -181,6 +187,10 @@ JudgingState QueryState::judge(quint32 position, const Rules& rules, GradeRange&
     const Voice voice = rules.voices[column.judge];
     if (cell == NoLabel || voice == Voice::None) continue;
     if (voice == Voice::Adjudication) {
+      if (cell == UnjudgeableCell) {
+        range = {.open = true, .outside = true};
+        return JudgingState::Unjudgeable;
+      }
       // An adjudication that is no grade leaves the item open: it is ambiguous.
       if (!isGrade(cell)) continue;
       const auto grade = static_cast<std::uint8_t>(gradeOf(cell));
@@ -236,7 +246,7 @@ void QueryState::refresh(const Rules& rules)
   }
   m_ranges.clear();
   for (quint32 position = 0; position < m_poolSize; ++position)
-    if (!m_once || m_copies.of(position) == Copies::Alone) addRange(m_gold[position]);
+    if (!m_gold[position].outside && (!m_once || m_copies.of(position) == Copies::Alone)) addRange(m_gold[position]);
   for (const GradeRange& range : m_worth) addRange(range);
   std::ranges::sort(m_ranges, {}, [](const RangeCount& entry) {
     return std::tuple(entry.range.low, entry.range.high, entry.range.open);
@@ -254,12 +264,13 @@ JudgingCounts QueryState::topCounts(Index run, std::size_t k) const
 
 JudgingCounts QueryState::countsOf(Index judge) const
 {
-  JudgingCounts counts{.total = static_cast<int>(m_poolSize), .unjudged = static_cast<int>(m_poolSize)};
+  const int size = static_cast<int>(m_poolSize) - m_counts.unjudgeable;
+  JudgingCounts counts{.total = size, .unjudged = size, .unjudgeable = m_counts.unjudgeable};
   const auto column = std::ranges::find(m_columns, judge, &Column::judge);
   if (column == m_columns.end()) return counts;
   for (quint32 position = 0; position < m_poolSize; ++position) {
     const Cell cell = column->cells[position];
-    if (cell == NoLabel) continue;
+    if (cell == NoLabel || m_states[position] == JudgingState::Unjudgeable) continue;
     --counts.unjudged;
     if (isGrade(cell))
       ++counts.judged;
@@ -347,6 +358,7 @@ Knowledge QueryState::knowledge(const Conventions& conventions) const
   const std::vector<quint32> unknowns = this->unknowns(conventions);
   std::vector<bool> listed(m_copies.count(), false);
   for (quint32 position = 0; position < m_poolSize; ++position) {
+    if (m_states[position] == JudgingState::Unjudgeable) continue; // left the pool
     KnownItem item = known(position, conventions, unknowns);
     if (const quint32 cluster = m_once ? m_copies.of(position) : Copies::Alone; cluster != Copies::Alone) {
       if (listed[cluster]) continue;

@@ -25,7 +25,8 @@ using Cell = std::uint8_t;
 inline constexpr Cell NoLabel = 0;
 inline constexpr Cell CannotJudgeCell = 1;
 inline constexpr Cell LaterCell = 2;
-inline constexpr Cell FirstGrade = 3;
+inline constexpr Cell UnjudgeableCell = 3; // by all: an adjudication's
+inline constexpr Cell FirstGrade = 4;
 inline constexpr int HighestGrade = 255 - FirstGrade;
 inline bool isGrade(Cell cell)
 {

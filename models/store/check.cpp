@@ -72,7 +72,8 @@ QVector<Rule> rules()
        u"e.other, "
        "e.judge, e.round) <> (p.criterion, p.item, p.other, p.judge, p.round) OR p.id >= e.id"_s,
        u"%1 label events follow an event on another subject"_s},
-      {u"SELECT count(*) FROM label_event AS e JOIN change AS c ON c.id = e.change WHERE e.judge <> c.judge"_s,
+      {u"SELECT count(*) FROM label_event AS e JOIN change AS c ON c.id = e.change WHERE e.judge <> c.judge "
+       "AND e.judge NOT IN (SELECT id FROM judge WHERE kind = 2)"_s,
        u"%1 label events are of another judge than their gesture"_s},
       {u"SELECT count(*) FROM change WHERE counter > (SELECT counter FROM clock) AND %1"_s.arg(landed(u"change")),
        u"%1 changes are ahead of the workspace's counter"_s},
@@ -95,7 +96,7 @@ QVector<Rule> rules()
        u"%1 chunks have a text but no hash of it"_s},
       {u"SELECT count(*) FROM chunk WHERE id NOT BETWEEN 1 AND %1"_s.arg(HighestChunk),
        u"%1 chunks have an id beyond the range"_s},
-      {u"SELECT count(*) FROM label_event WHERE state NOT BETWEEN 0 AND 3"_s,
+      {u"SELECT count(*) FROM label_event WHERE state NOT BETWEEN 0 AND 4"_s,
        u"%1 label events are in a state that does not exist"_s},
       {u"SELECT count(*) FROM change WHERE kind NOT BETWEEN 0 AND 3"_s,
        u"%1 changes are of a kind that does not exist"_s},

@@ -1,5 +1,6 @@
 #include "store/check_rows.h"
 
+#include "core/adjudication.h"
 #include "core/catalogue.h"
 #include "core/label.h"
 #include "store/migrations.h"
@@ -28,6 +29,7 @@ QString rowKey(const QString& table)
   if (table == "score"_L1) return u"answer || '/' || judge || '/' || measure"_s;
   if (table == "ranking_metadata"_L1) return u"run || '/' || query"_s;
   if (table == "setting"_L1) return u"name"_s;
+  if (table == "adjudication"_L1) return u"event"_s;
   return u"id"_s;
 }
 
@@ -76,6 +78,8 @@ QVector<ColumnRule> columnRules()
       upTo(u"chunk"_s, u"superseded"_s, 1),
       upTo(u"label_event"_s, u"source"_s, LabelSource::Merged),
       upTo(u"label_event"_s, u"after_reveal"_s, 1),
+      upTo(u"adjudication"_s, u"outcome"_s, RulingOutcome::Retracted),
+      upTo(u"adjudication"_s, u"change_guideline"_s, 1),
       upTo(u"import"_s, u"state"_s, 1),
       withoutNul(u"guideline"_s, u"version"_s),
       withoutNul(u"score"_s, u"measure"_s),
@@ -88,6 +92,7 @@ QVector<ColumnRule> columnRules()
       json(u"query"_s, u"access_groups"_s, u"array"_s),
       json(u"query"_s, u"conversation"_s, u"array"_s),
       json(u"query"_s, u"needs"_s, u"array"_s),
+      json(u"guideline"_s, u"revisit"_s, u"array"_s),
       json(u"criterion"_s, u"scale"_s, u"array"_s),
       json(u"criterion"_s, u"meanings"_s, u"array"_s),
   };

@@ -153,12 +153,14 @@ Result<void> Exporter::judges()
 
 Result<void> Exporter::guidelines()
 {
-  return each(u"guideline"_s,
-              u"SELECT version, text, at, metadata FROM guideline WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
-                  landed(u"guideline")),
-              [&](const Statement& row) {
-                return give(GuidelineRecord{row.text(0), row.text(1), row.integer(2), row.text(3)});
-              });
+  return each(
+      u"guideline"_s,
+      u"SELECT version, text, at, metadata, revisit FROM guideline WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
+          landed(u"guideline")),
+      [&](const Statement& row) {
+        return give(
+            GuidelineRecord{row.text(0), row.text(1), row.integer(2), row.text(3), revisitRecords(row.text(4))});
+      });
 }
 
 Result<void> Exporter::chunks()
@@ -256,10 +258,12 @@ Result<void> Exporter::labels()
   return each(u"change"_s,
               u"SELECT %1, e.after_reveal, lower(hex(c.uid)), c.counter, e.position, c.kind, e.seconds, "
               "guideline.version, coalesce(nullif(lower(hex(pc.uid)), ''), e.previous_name), p.position, "
-              "coalesce(nullif(lower(hex(u.uid)), ''), e.undoes_name), e.carried_from, e.metadata FROM change AS c "
+              "coalesce(nullif(lower(hex(u.uid)), ''), e.undoes_name), e.carried_from, e.metadata, c.judge, a.event, "
+              "a.left_event, a.right_event, a.left_name, a.right_name, a.reason, a.change_guideline FROM change AS c "
               "JOIN label_event "
               "AS e ON e.change = c.id LEFT JOIN guideline ON guideline.id = e.guideline LEFT JOIN label_event AS p ON "
               "p.id = e.previous LEFT JOIN change AS pc ON pc.id = p.change LEFT JOIN change AS u ON u.id = c.undoes "
+              "LEFT JOIN adjudication AS a ON a.event = e.id "
               "WHERE c.id BETWEEN ? "
               "AND ? AND %2 ORDER BY c.id, e.position"_s.arg(eventColumns(), landed(u"c")),
               [&](const Statement& row) -> Result<void> {
@@ -289,6 +293,22 @@ Result<void> Exporter::labels()
                 record.undoes = row.text(20);
                 record.carriedFrom = row.text(21);
                 record.metadata = row.text(22);
+                if (row.integer(23) != label.judge.value) {
+                  STORE_GET(by, nameOf(u"judge"_s, row.integer(23)));
+                  record.by = by;
+                }
+                if (!row.isNull(24)) {
+                  RulingRecord ruling{row.text(27), row.text(28), row.text(29), row.number(30) != 0};
+                  if (!row.isNull(25)) {
+                    STORE_GET(left, eventNameOf({row.integer(25)}));
+                    ruling.left = left;
+                  }
+                  if (!row.isNull(26)) {
+                    STORE_GET(right, eventNameOf({row.integer(26)}));
+                    ruling.right = right;
+                  }
+                  record.ruling = ruling;
+                }
                 STORE_GET(evidence, readEvidence(m_connection, label.event));
                 for (const EvidenceQuote& quote : evidence) {
                   STORE_GET(chunk, nameOf(u"chunk"_s, quote.chunk.value));
@@ -355,6 +375,15 @@ Result<void> Exporter::kept()
               [&](const Statement& row) {
                 return give(KeptRecord{row.text(0), row.text(1)});
               });
+}
+
+Result<QString> Exporter::eventNameOf(EventId event)
+{
+  STORE_GET(name, m_connection.text(u"SELECT lower(hex(c.uid)) || CASE e.position WHEN 0 THEN '' ELSE '.' || "
+                                    "e.position END FROM label_event AS e JOIN change AS c ON c.id = e.change WHERE "
+                                    "e.id = ?"_s,
+                                    event));
+  return name.value_or(QString());
 }
 
 Result<QString> Exporter::nameOf(const QString& table, qint64 id)

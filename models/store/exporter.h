@@ -50,6 +50,7 @@ private:
   Result<bool> nameEntailing(const Subject& subject, LabelRecord& record);
   Result<Names> answerNames(qint64 answer);
   Result<QString> claimName(qint64 claim, const QString& name, const Names& answer);
+  Result<QString> eventNameOf(EventId event);
   Result<QString> nameOf(const QString& table, qint64 id);
 
   Connection& m_connection;

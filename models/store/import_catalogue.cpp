@@ -179,9 +179,10 @@ Result<void> ImportWriter::takeGuideline(const GuidelineRecord& record, const Pl
     fault(place, u"guideline “%1” is there with another text; give the new one another version"_s.arg(record.version));
   } else {
     ++m_added[9];
-    const QString sql = u"UPDATE guideline SET text = ?, at = ?, metadata = ? WHERE id = ?"_s;
+    const QString sql = u"UPDATE guideline SET text = ?, at = ?, metadata = ?, revisit = ? WHERE id = ?"_s;
     const qint64 at = record.at > 0 || record.text.isEmpty() ? record.at : m_at;
-    const QVariantList values{record.text.isNull() ? u""_s : record.text, at, orNull(record.metadata), id};
+    const QVariantList values{record.text.isNull() ? u""_s : record.text, at, orNull(record.metadata),
+                              orNull(revisitText(record.revisit)), id};
     if (import == m_import)
       STORE_TRY(Statement(*m_connection, sql).runList(values));
     else

@@ -239,6 +239,34 @@ Result<EventId> ImportWriter::eventBefore(const LabelRecord& record, const Slot&
   return EventId{id.value_or(0)};
 }
 
+// What an adjudicated label says beyond its value; sides that are not here, or are about something else, by name.
+Result<NewRuling> ImportWriter::rulingOf(const LabelRecord& record, const Subject& subject, std::optional<int> value)
+{
+  NewRuling row;
+  row.ruling.subject = subject;
+  row.ruling.value = value;
+  row.ruling.outcome = outcomeOf(record.state);
+  if (!record.ruling) return row;
+  row.ruling.reason = record.ruling->reason;
+  row.ruling.changeGuideline = record.ruling->changeGuideline;
+  const auto find = [&](const QString& named, EventId& side, QString& left) -> Result<void> {
+    if (named.isEmpty()) return {};
+    const EventName name = eventName(named);
+    STORE_GET(id, m_connection->number(u"SELECT e.id FROM change AS c JOIN label_event AS e ON e.change = c.id WHERE "
+                                       "c.uid = ? AND e.position = ? AND e.criterion = ? AND e.item = ? AND e.other = "
+                                       "?"_s,
+                                       name.change, name.position, subject.criterion, subject.item, subject.other));
+    if (id)
+      side = {*id};
+    else
+      left = named;
+    return {};
+  };
+  STORE_TRY(find(record.ruling->left, row.ruling.left, row.leftName));
+  STORE_TRY(find(record.ruling->right, row.ruling.right, row.rightName));
+  return row;
+}
+
 // The gesture that an undo or a redo took back, 0 where it is not here or is nothing that it could take back.
 Result<ChangeId> ImportWriter::changeTakenBack(const LabelRecord& record, JudgeId judge)
 {
@@ -253,8 +281,22 @@ Result<ImportWriter::Settled> ImportWriter::storeLabel(const LabelRecord& record
                                                        std::optional<int> value, bool last)
 {
   const EventName name = nameOf(record);
-  NewChange change{name.change, record.counter, record.at > 0 ? record.at : m_at, slot.judge, record.kind,
-                   {},          m_import};
+  JudgeId by = slot.judge;
+  if (!record.by.isEmpty()) {
+    STORE_GET(person, judgeId(record.by));
+    by = {person};
+  }
+  STORE_GET(judgeKind, m_connection->number(u"SELECT kind FROM judge WHERE id = ?"_s, slot.judge));
+  const bool adjudicated = judgeKind == static_cast<qint64>(JudgeKind::Adjudication);
+  if (!adjudicated && (by != slot.judge || record.ruling || record.state == LabelState::Unjudgeable)) {
+    // The line that says what kind of judge it is may come further down.
+    if (!last && m_deferred.size() < DeferredAtMost) return Settled::Later;
+    fault(place,
+          u"“%1” is a judge like others, so nobody else labels under the name; declare an adjudication as a judge "
+          "of type adjudication"_s.arg(record.judge));
+    return Settled::Done;
+  }
+  NewChange change{name.change, record.counter, record.at > 0 ? record.at : m_at, by, record.kind, {}, m_import};
   ChangeId gesture;
   {
     Statement there(
@@ -266,7 +308,7 @@ Result<ImportWriter::Settled> ImportWriter::storeLabel(const LabelRecord& record
       const bool same = Subject{{there.integer(4)}, there.integer(5), there.integer(6)} == slot.subject &&
                         there.number(7) == slot.round && there.number(8) == static_cast<int>(record.state) &&
                         there.optionalNumber(9) == value;
-      if (there.integer(2) != slot.judge.value || (!there.isNull(3) && !same)) {
+      if (there.integer(2) != by.value || (!there.isNull(3) && !same)) {
         fault(place, u"event “%1” is there with other content; an event's id belongs to one label"_s.arg(record.event));
         return Settled::Done;
       }
@@ -284,8 +326,14 @@ Result<ImportWriter::Settled> ImportWriter::storeLabel(const LabelRecord& record
     STORE_TRY(there.ended());
   }
   STORE_GET(before, eventBefore(record, slot));
-  STORE_GET(takenBack, changeTakenBack(record, slot.judge));
-  bool open = (!record.previous.isEmpty() && !before) || (!record.undoes.isEmpty() && !takenBack);
+  STORE_GET(takenBack, changeTakenBack(record, by));
+  NewRuling ruling;
+  if (adjudicated) {
+    STORE_GET(weighed, rulingOf(record, slot.subject, value));
+    ruling = weighed;
+  }
+  bool open = !ruling.leftName.isEmpty() || !ruling.rightName.isEmpty() || (!record.previous.isEmpty() && !before) ||
+              (!record.undoes.isEmpty() && !takenBack);
   QVector<EvidenceQuote> evidence;
   for (const EvidenceRecord& quote : record.evidence) {
     STORE_GET(chunk, chunkId(quote.chunk));
@@ -326,6 +374,9 @@ Result<ImportWriter::Settled> ImportWriter::storeLabel(const LabelRecord& record
   }
   STORE_GET(eventId, insertEvent(*m_connection, event));
   STORE_TRY(insertEvidence(*m_connection, eventId, evidence));
+  // What an undo or a redo put back is told by the ruling that it stands for.
+  if (adjudicated && (record.ruling || record.kind == ChangeKind::Label || record.kind == ChangeKind::Import))
+    STORE_TRY(insertRuling(*m_connection, eventId, ruling));
   ++m_added[11];
   STORE_TRY(standIn(record, place, slot, value, change, eventId));
   return Settled::Done;

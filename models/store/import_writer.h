@@ -130,6 +130,7 @@ private:
   Result<Settled> storeLabel(const LabelRecord& record, const Place& place, const Slot& slot, std::optional<int> value,
                              bool last);
   Result<EventId> eventBefore(const LabelRecord& record, const Slot& slot);
+  Result<NewRuling> rulingOf(const LabelRecord& record, const Subject& subject, std::optional<int> value);
   Result<ChangeId> changeTakenBack(const LabelRecord& record, JudgeId judge);
   Result<void> standIn(const LabelRecord& record, const Place& place, const Slot& slot, std::optional<int> value,
                        const NewChange& change, EventId event);

@@ -2,7 +2,10 @@
 // functions run within the caller's transaction. Private to store/.
 #pragma once
 
+#include "core/adjudication.h"
+#include "core/criteria.h"
 #include "core/label.h"
+#include "core/records.h"
 #include "store/connection.h"
 
 namespace assayer {
@@ -62,6 +65,27 @@ EvidenceQuote readQuote(const Statement& row, int firstColumn = 0);
 /// The name of an event in every copy of a workspace, as exports write it; that of what it was carried over from, where
 /// it was.
 Result<QString> nameToCarry(Connection& connection, EventId event);
+/// NotFound where a part of the subject is not there.
+Result<void> subjectMustExist(Connection& connection, const Criterion& criterion, const Subject& subject);
+/// The judge has seen another's label on the subject.
+Result<bool> isRevealed(Connection& connection, JudgeId judge, const Subject& subject);
+/// The version that labels are stamped with; 0: there is none.
+Result<GuidelineId> newestGuideline(Connection& connection);
+/// How a guideline's row says what to revisit.
+QString revisitText(const QVector<RevisitRecord>& revisit);
+QVector<RevisitRecord> revisitRecords(const QString& text);
+/// A later guideline than the label's asks to look at it again.
+Result<bool> isToRevisit(Connection& connection, const Label& label);
+/// The label that an event stands for: an undo or a redo stands for the one that it put back (0: for none).
+Result<EventId> original(Connection& connection, EventId event);
+/// What a ruling says beyond its label; the names are those of sides that are not here.
+struct NewRuling {
+  Ruling ruling;
+  QString leftName = {};
+  QString rightName = {};
+};
+RulingOutcome outcomeOf(LabelState state);
+Result<void> insertRuling(Connection& connection, EventId event, const NewRuling& row);
 /// Makes an event the current label of its slot.
 Result<void> putLabel(Connection& connection, EventId event, qint64 import);
 

@@ -36,6 +36,9 @@ Result<void> readAsNewest(Connection& connection)
   }
   if (version < 3) STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS claim_edit(change, claim, made)"_s));
   if (version < 4) STORE_TRY(connection.run(claimView(version)));
+  if (version < 7)
+    STORE_TRY(connection.run(u"CREATE TEMP VIEW IF NOT EXISTS adjudication AS SELECT *, NULL AS left_name, NULL AS "
+                             "right_name FROM main.adjudication"_s));
   return {};
 }
 

@@ -34,30 +34,15 @@ Result<void> checkDecision(Connection& connection, const QVector<Criterion>& cri
                                 [&](const Criterion& known) { return known.id == subject.criterion; });
   if (row == criteria.end())
     return fail(ErrorKind::NotFound, u"criterion %1"_s.arg(subject.criterion.value), u"there is no such criterion"_s);
+  if (decision.state == LabelState::Unjudgeable || decision.round < 0)
+    return tl::unexpected<Error>(senseless(row->name, u"only an adjudicator closes a subject as unjudgeable by all"_s));
   if ((decision.state == LabelState::Valued) != decision.value.has_value())
     return tl::unexpected<Error>(senseless(row->name, u"a label has a value exactly when its state says so"_s));
   if (decision.value && (*decision.value < 0 || *decision.value >= row->values.size()))
     return tl::unexpected<Error>(senseless(
         row->name,
         u"%1 is not on the scale of %2 values; choose one of them"_s.arg(*decision.value).arg(row->values.size())));
-  switch (row->on) {
-  case SubjectKind::QueryChunk:
-    STORE_TRY(mustExist(connection, u"query"_s, subject.item));
-    if (subject.other != 0) return mustExist(connection, u"chunk"_s, subject.other);
-    if (row->id == criterion::Relevance)
-      return tl::unexpected<Error>(senseless(row->name, u"relevance needs a chunk"_s));
-    return {};
-  case SubjectKind::Claim:
-    STORE_TRY(mustExist(connection, u"claim"_s, subject.item));
-    if (row->id == criterion::EntailmentByChunk) return mustExist(connection, u"chunk"_s, subject.other);
-    if (row->id == criterion::EntailmentByAnswer) return mustExist(connection, u"answer"_s, subject.other);
-    return {};
-  case SubjectKind::Answer: return mustExist(connection, u"answer"_s, subject.item);
-  case SubjectKind::AnswerPair:
-    STORE_TRY(mustExist(connection, u"answer"_s, subject.item));
-    return mustExist(connection, u"answer"_s, subject.other);
-  }
-  return {};
+  return subjectMustExist(connection, *row, subject);
 }
 
 // What a verdict is taken over from must be the same judge's and say the same.
@@ -75,6 +60,9 @@ Result<void> checkCarried(Connection& connection, const Decision& decision, Judg
 Result<bool> changesNothing(Connection& connection, const Decision& decision, const std::optional<Label>& before)
 {
   if (!before) return decision.state == LabelState::Cleared;
+  // Saying the same again is what a later guideline asked for.
+  STORE_GET(asked, isToRevisit(connection, *before));
+  if (asked) return false;
   // A verdict of one's own is never taken over from elsewhere; judging confirms what was.
   if (decision.carriedFrom) return true;
   if (before->carried) return false;
@@ -82,6 +70,29 @@ Result<bool> changesNothing(Connection& connection, const Decision& decision, co
     return false;
   STORE_GET(evidence, readEvidence(connection, before->event));
   return evidence == decision.evidence;
+}
+
+} // namespace
+
+Result<void> subjectMustExist(Connection& connection, const Criterion& row, const Subject& subject)
+{
+  switch (row.on) {
+  case SubjectKind::QueryChunk:
+    STORE_TRY(mustExist(connection, u"query"_s, subject.item));
+    if (subject.other != 0) return mustExist(connection, u"chunk"_s, subject.other);
+    if (row.id == criterion::Relevance) return tl::unexpected<Error>(senseless(row.name, u"relevance needs a chunk"_s));
+    return {};
+  case SubjectKind::Claim:
+    STORE_TRY(mustExist(connection, u"claim"_s, subject.item));
+    if (row.id == criterion::EntailmentByChunk) return mustExist(connection, u"chunk"_s, subject.other);
+    if (row.id == criterion::EntailmentByAnswer) return mustExist(connection, u"answer"_s, subject.other);
+    return {};
+  case SubjectKind::Answer: return mustExist(connection, u"answer"_s, subject.item);
+  case SubjectKind::AnswerPair:
+    STORE_TRY(mustExist(connection, u"answer"_s, subject.item));
+    return mustExist(connection, u"answer"_s, subject.other);
+  }
+  return {};
 }
 
 Result<bool> isRevealed(Connection& connection, JudgeId judge, const Subject& subject)
@@ -94,7 +105,12 @@ Result<bool> isRevealed(Connection& connection, JudgeId judge, const Subject& su
   return found.has_value();
 }
 
-} // namespace
+Result<GuidelineId> newestGuideline(Connection& connection)
+{
+  STORE_GET(id, connection.number(u"SELECT id FROM guideline WHERE %1 ORDER BY at DESC, id DESC LIMIT 1"_s.arg(
+                    landed(u"guideline"))));
+  return GuidelineId{id.value_or(0)};
+}
 
 Result<Change> Store::record(const Gesture& gesture)
 {
@@ -118,7 +134,7 @@ Result<Change> Store::record(const Gesture& gesture)
   for (const Decision& decision : gesture.decisions) {
     STORE_TRY(checkDecision(connection, criteria, decision));
     STORE_TRY(checkCarried(connection, decision, gesture.judge));
-    STORE_GET(slot, readSlot(connection, {decision.subject, gesture.judge, 0}));
+    STORE_GET(slot, readSlot(connection, {decision.subject, gesture.judge, decision.round}));
     STORE_GET(nothing, changesNothing(connection, decision, slot.label));
     if (nothing) continue;
     // Newer than whatever stands there, an import's hidden label and a clock that ran ahead included.
@@ -132,8 +148,7 @@ Result<Change> Store::record(const Gesture& gesture)
 
   STORE_TRY(checkCounter(change.counter));
   STORE_TRY(connection.run(u"UPDATE clock SET counter = ?"_s, change.counter));
-  STORE_GET(guideline, connection.number(u"SELECT id FROM guideline WHERE %1 ORDER BY at DESC, id DESC LIMIT 1"_s.arg(
-                           landed(u"guideline"))));
+  STORE_GET(guideline, newestGuideline(connection));
   STORE_GET(id, insertChange(connection, change));
   stored.id = id;
   for (qsizetype i = 0; i < taken.size(); ++i) {
@@ -141,13 +156,13 @@ Result<Change> Store::record(const Gesture& gesture)
     STORE_GET(revealed, isRevealed(connection, gesture.judge, decision.subject));
     NewEvent event{id,
                    static_cast<int>(i),
-                   {decision.subject, gesture.judge, 0},
+                   {decision.subject, gesture.judge, decision.round},
                    decision.state,
                    decision.value,
                    decision.rationale};
     event.previous = standing[i].hidden ? EventId{} : standing[i].event;
     event.seconds = decision.seconds;
-    event.guideline = {guideline.value_or(0)};
+    event.guideline = guideline;
     event.afterReveal = revealed;
     if (decision.carriedFrom) {
       // Decided then, by the rules of then.
@@ -161,8 +176,8 @@ Result<Change> Store::record(const Gesture& gesture)
     STORE_TRY(insertEvidence(connection, eventId, decision.evidence));
     STORE_TRY(putLabel(connection, eventId, 0));
     stored.events.append({eventId,
-                          {decision.subject, gesture.judge, 0, decision.state, decision.value, decision.rationale,
-                           change.at, eventId, bool(decision.carriedFrom)},
+                          {decision.subject, gesture.judge, decision.round, decision.state, decision.value,
+                           decision.rationale, change.at, eventId, bool(decision.carriedFrom)},
                           standing[i].label,
                           revealed});
   }
@@ -173,13 +188,24 @@ Result<Change> Store::record(const Gesture& gesture)
 
 Result<void> Store::markRevealed(JudgeId judge, const Subject& subject)
 {
+  return markRevealed(judge, std::span(&subject, 1));
+}
+
+Result<void> Store::markRevealed(JudgeId judge, std::span<const Subject> subjects)
+{
   STORE_TRY(d->mayWrite());
-  STORE_GET(already, isRevealed(*d->connection, judge, subject));
-  if (already) return {};
-  STORE_GET(transaction, Transaction::begin(*d->connection, d->shared->gate()));
-  STORE_TRY(d->connection->run(u"INSERT INTO reveal(judge, criterion, item, other, at) VALUES(?, ?, ?, ?, ?) "
-                               "ON CONFLICT(judge, criterion, item, other) DO UPDATE SET import = 0"_s,
-                               judge, subject.criterion, subject.item, subject.other, nowMs()));
+  Connection& connection = *d->connection;
+  QVector<Subject> seen;
+  for (const Subject& subject : subjects) {
+    STORE_GET(already, isRevealed(connection, judge, subject));
+    if (!already) seen.append(subject);
+  }
+  if (seen.isEmpty()) return {};
+  STORE_GET(transaction, Transaction::begin(connection, d->shared->gate()));
+  for (const Subject& subject : seen)
+    STORE_TRY(connection.run(u"INSERT INTO reveal(judge, criterion, item, other, at) VALUES(?, ?, ?, ?, ?) "
+                             "ON CONFLICT(judge, criterion, item, other) DO UPDATE SET import = 0"_s,
+                             judge, subject.criterion, subject.item, subject.other, nowMs()));
   STORE_TRY(transaction->commit());
   d->shared->committed();
   return {};

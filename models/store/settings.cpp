@@ -1,4 +1,4 @@
-// Settings, judges, criteria and guidelines.
+// Settings, judges and criteria.
 #include "store/columns.h"
 #include "store/settings.h"
 #include "store/store_private.h"
@@ -152,18 +152,6 @@ Result<JudgeRow> Store::addJudge(const QString& name, JudgeKind kind, Role role)
 Result<QVector<Criterion>> Store::criteria()
 {
   return readCriteria(*d->connection);
-}
-
-Result<QVector<Guideline>> Store::guidelines()
-{
-  QVector<Guideline> rows;
-  Statement statement(*d->connection, u"SELECT id, version, at, text FROM guideline WHERE "_s + landed(u"guideline") +
-                                          u" ORDER BY at, id"_s);
-  STORE_TRY(statement.run());
-  while (statement.next())
-    rows.append({{statement.integer(0)}, statement.text(1), statement.integer(2), statement.text(3)});
-  STORE_TRY(statement.ended());
-  return rows;
 }
 
 } // namespace assayer

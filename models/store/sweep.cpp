@@ -48,6 +48,7 @@ QVector<Group> groups()
       QStringList{u"DELETE FROM label WHERE import = (SELECT i FROM w) AND (criterion, item, other, judge, round) IN "
                   "(SELECT criterion, item, other, judge, round FROM label_event WHERE change IN (%1))"_s.arg(changes),
                   u"DELETE FROM evidence WHERE event IN (%1)"_s.arg(events),
+                  u"DELETE FROM adjudication WHERE event IN (%1)"_s.arg(events),
                   u"DELETE FROM label_event WHERE change IN (%1)"_s.arg(changes)} +
       labels.statements;
   Group answer = plain(u"answer"_s);

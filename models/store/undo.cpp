@@ -41,25 +41,6 @@ Result<std::optional<ChangeId>> findTarget(Connection& connection, JudgeId judge
   return std::optional<ChangeId>();
 }
 
-// The label that an event stands for: an undo or a redo stands for the one that it put back (0: for none).
-Result<EventId> original(Connection& connection, EventId event)
-{
-  Statement statement(connection,
-                      u"SELECT c.kind, e.previous, x.previous FROM label_event AS e JOIN change AS c ON c.id = "
-                      "e.change LEFT JOIN label_event AS x ON x.id = e.previous WHERE e.id = ?"_s);
-  while (event) {
-    STORE_TRY(statement.run(event));
-    if (!statement.next()) break;
-    const auto kind = static_cast<ChangeKind>(statement.number(0));
-    if ((kind != ChangeKind::Undo && kind != ChangeKind::Redo) || statement.isNull(1)) return event;
-    const EventId earlier{statement.integer(2)};
-    if (earlier >= event) return event; // a damaged file may lead in a circle
-    event = earlier;
-  }
-  STORE_TRY(statement.ended());
-  return event;
-}
-
 // Appends events that restore what stood before each event of a change.
 Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& target, ChangeKind kind)
 {
@@ -90,7 +71,9 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
     NewEvent event{id, static_cast<int>(i), {undone.now.subject, undone.now.judge, undone.now.round}};
     event.state = undone.before ? undone.before->state : LabelState::Cleared;
     event.previous = undone.id;
-    event.afterReveal = undone.afterReveal;
+    // What is put back after a look is no blind label any more.
+    STORE_GET(revealed, isRevealed(connection, undone.now.judge, undone.now.subject));
+    event.afterReveal = revealed || undone.afterReveal;
     if (undone.before) {
       event.value = undone.before->value;
       event.rationale = undone.before->rationale;
@@ -143,6 +126,24 @@ Result<std::optional<Change>> peek(Connection& connection, JudgeId judge, Direct
 }
 
 } // namespace
+
+Result<EventId> original(Connection& connection, EventId event)
+{
+  Statement statement(connection,
+                      u"SELECT c.kind, e.previous, x.previous FROM label_event AS e JOIN change AS c ON c.id = "
+                      "e.change LEFT JOIN label_event AS x ON x.id = e.previous WHERE e.id = ?"_s);
+  while (event) {
+    STORE_TRY(statement.run(event));
+    if (!statement.next()) break;
+    const auto kind = static_cast<ChangeKind>(statement.number(0));
+    if ((kind != ChangeKind::Undo && kind != ChangeKind::Redo) || statement.isNull(1)) return event;
+    const EventId earlier{statement.integer(2)};
+    if (earlier >= event) return event; // a damaged file may lead in a circle
+    event = earlier;
+  }
+  STORE_TRY(statement.ended());
+  return event;
+}
 
 Result<Change> Store::undo(JudgeId judge)
 {

@@ -243,8 +243,7 @@ void ClaimTest::an_older_file_that_is_only_read_gives_its_changes_and_claims()
     const auto connection = Connection::open(f.path, OpenMode::ReadWrite);
     for (const QString& each : sql) (void)(*connection)->run(each).value();
   };
-  run({u"UPDATE claim SET name = NULL WHERE made_by IS NOT NULL"_s, u"ALTER TABLE claim DROP COLUMN ended"_s,
-       u"ALTER TABLE claim DROP COLUMN counter"_s, u"PRAGMA user_version = 3"_s});
+  run(QStringList{u"UPDATE claim SET name = NULL WHERE made_by IS NOT NULL"_s} + backToVersion(3));
   {
     const auto store = Store::open(f.path, Access::ReadOnly);
     QVERIFY_RESULT(store);

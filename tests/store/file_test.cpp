@@ -101,9 +101,7 @@ void FileTest::a_name_or_a_path_without_room_for_the_files_beside_it_is_refused_
   }
   {
     const auto connection = Connection::open(named(223), OpenMode::ReadWrite);
-    for (const QString& column : {u"ended"_s, u"counter"_s})
-      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE claim DROP COLUMN "_s + column));
-    QVERIFY_RESULT((*connection)->run(u"PRAGMA user_version = 3"_s));
+    for (const QString& sql : backToVersion(3)) QVERIFY_RESULT((*connection)->run(sql));
   }
   QVERIFY_RESULT(Store::open(named(223))); // migrated, after a copy beside it
   // SQLite takes paths of 511 bytes.
@@ -273,16 +271,7 @@ void FileTest::a_file_of_the_first_version_gives_everything_with_and_without_bei
   }
   {
     const auto connection = Connection::open(path, OpenMode::ReadWrite);
-    for (const QString& table :
-         {u"claim"_s, u"score"_s, u"pool_addition"_s, u"criterion"_s, u"guideline"_s, u"label_event"_s})
-      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE %1 DROP COLUMN metadata"_s.arg(table)));
-    for (const QString& column : {u"previous_name"_s, u"undoes_name"_s, u"carried_from"_s})
-      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE label_event DROP COLUMN "_s + column));
-    for (const QString& column : {u"ended"_s, u"counter"_s})
-      QVERIFY_RESULT((*connection)->run(u"ALTER TABLE claim DROP COLUMN "_s + column));
-    for (const QString& table : {u"ranking_metadata"_s, u"claim_edit"_s})
-      QVERIFY_RESULT((*connection)->run(u"DROP TABLE "_s + table));
-    QVERIFY_RESULT((*connection)->run(u"PRAGMA user_version = 1"_s));
+    for (const QString& sql : backToVersion(1)) QVERIFY_RESULT((*connection)->run(sql));
   }
   const QByteArray bytes = contents(path);
   RecordingSink saved;

@@ -4,6 +4,7 @@
 #include "store/file_test.h"
 #include "store/import_test.h"
 #include "store/label_test.h"
+#include "store/ruling_test.h"
 #include "store/search_test.h"
 #include "support/test_main.h"
 
@@ -11,6 +12,6 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<FileTest, LabelTest, ClaimTest, ImportTest, CopyTest, SearchTest, DurabilityTest>(
+  return runAll<FileTest, LabelTest, RulingTest, ClaimTest, ImportTest, CopyTest, SearchTest, DurabilityTest>(
       QCoreApplication::arguments());
 }

@@ -49,6 +49,26 @@ LabelRecord gradeRecord(const QString& query, const QString& chunk, const QStrin
   return record;
 }
 
+QStringList backToVersion(int version)
+{
+  // What each migration added, the newest first.
+  const QList<std::pair<int, QStringList>> added{
+      {7, {u"ALTER TABLE adjudication DROP COLUMN left_name"_s, u"ALTER TABLE adjudication DROP COLUMN right_name"_s}},
+      {4, {u"ALTER TABLE claim DROP COLUMN ended"_s, u"ALTER TABLE claim DROP COLUMN counter"_s}},
+      {3, {u"DROP TABLE claim_edit"_s}},
+      {2,
+       {u"ALTER TABLE claim DROP COLUMN metadata"_s, u"ALTER TABLE score DROP COLUMN metadata"_s,
+        u"ALTER TABLE pool_addition DROP COLUMN metadata"_s, u"ALTER TABLE criterion DROP COLUMN metadata"_s,
+        u"ALTER TABLE guideline DROP COLUMN metadata"_s, u"ALTER TABLE label_event DROP COLUMN metadata"_s,
+        u"ALTER TABLE label_event DROP COLUMN previous_name"_s, u"ALTER TABLE label_event DROP COLUMN undoes_name"_s,
+        u"ALTER TABLE label_event DROP COLUMN carried_from"_s, u"DROP TABLE ranking_metadata"_s}},
+  };
+  QStringList sql;
+  for (const auto& [migration, statements] : added)
+    if (migration > version) sql += statements;
+  return sql << u"PRAGMA user_version = %1"_s.arg(version);
+}
+
 QVector<Record> smallWorkspace()
 {
   AnswerRecord answer;
@@ -187,6 +207,7 @@ struct Describer {
   {
     out << "guideline ";
     list({r.version, r.text, QString::number(r.at), r.metadata});
+    for (const RevisitRecord& one : r.revisit) list({one.criterion, one.value});
   }
   void operator()(const CriterionRecord& r) const
   {
@@ -219,7 +240,9 @@ struct Describer {
           r.previous,
           r.undoes,
           r.carriedFrom,
+          r.by,
           r.metadata});
+    if (r.ruling) list({r.ruling->left, r.ruling->right, r.ruling->reason, QString::number(r.ruling->changeGuideline)});
     optional(r.seconds);
     for (const EvidenceRecord& quote : r.evidence) {
       list({quote.chunk, quote.quote, quote.before, quote.after});

@@ -31,6 +31,9 @@ QueryRecord queryRecord(const QString& name, const QString& text);
 RunRecord runRecord(const QString& name);
 LabelRecord gradeRecord(const QString& query, const QString& chunk, const QString& judge, int grade);
 
+/// Statements that take the schema back to an older version: newer columns and tables are dropped. Down to 1.
+QStringList backToVersion(int version);
+
 /// Two queries, four chunks, two runs with rankings and answers with citations and a claim.
 QVector<Record> smallWorkspace();
 

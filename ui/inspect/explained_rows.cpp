@@ -27,6 +27,7 @@ QString state(const ExplainedChunk& chunk)
   case JudgingState::Judged: return ExplainedWords::tr("judged");
   case JudgingState::Disputed: return ExplainedWords::tr("judges apart");
   case JudgingState::Later: return ExplainedWords::tr("later");
+  case JudgingState::Unjudgeable: return ExplainedWords::tr("unjudgeable");
   case JudgingState::CannotJudge: break;
   }
   return ExplainedWords::tr("can't judge");

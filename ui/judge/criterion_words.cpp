@@ -118,6 +118,7 @@ QString CriterionWords::decision(const Label& label) const
     break;
   case LabelState::Later: what = tr("later"); break;
   case LabelState::Cleared: what = tr("withdrawn"); break;
+  case LabelState::Unjudgeable: what = tr("nobody can judge it"); break;
   case LabelState::CannotJudge:
     what = label.rationale.isEmpty() ? tr("can't judge") : tr("can't judge: %1").arg(label.rationale);
     break;
