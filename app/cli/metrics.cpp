@@ -4,8 +4,8 @@
 #include "cli/workspace.h"
 
 #include "core/near.h"
-#include "metrics/binomial.h"
 #include "metrics/measures.h"
+#include "statistics/binomial.h"
 #include "work/engine_loading.h"
 #include "work/judged_answers.h"
 

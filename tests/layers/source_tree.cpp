@@ -17,15 +17,16 @@ namespace {
 /// What each folder may include of the others.
 const QHash<QString, QStringList>& allowedFolders()
 {
-  static const QStringList models{u"core"_s, u"metrics"_s, u"answers"_s, u"store"_s, u"work"_s};
+  static const QStringList models{u"core"_s, u"metrics"_s, u"statistics"_s, u"answers"_s, u"store"_s, u"work"_s};
   static const QHash<QString, QStringList> table{
       {u"core"_s, {}},
       {u"io"_s, {u"core"_s}},
       {u"store"_s, {u"core"_s}},
       {u"metrics"_s, {u"core"_s}},
+      {u"statistics"_s, {u"core"_s}},
       {u"answers"_s, {u"core"_s, u"metrics"_s}},
       {u"trec"_s, {u"core"_s, u"metrics"_s}},
-      {u"work"_s, {u"core"_s, u"io"_s, u"store"_s, u"metrics"_s, u"answers"_s}},
+      {u"work"_s, {u"core"_s, u"io"_s, u"store"_s, u"metrics"_s, u"statistics"_s, u"answers"_s}},
       {u"commands"_s, {u"core"_s}},
       {u"shared"_s, {u"core"_s}},
       {u"inspect"_s, QStringList{u"shared"_s} + models},

@@ -1,4 +1,3 @@
-#include "metrics/binomial_test.h"
 #include "metrics/bounds_oracle_test.h"
 #include "metrics/bounds_test.h"
 #include "metrics/difference_test.h"
@@ -17,6 +16,5 @@ int main(int argc, char** argv)
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
   return runAll<MeasuresTest, RankingOracleTest, BoundsOracleTest, BoundsTest, DifferenceTest, ExplainTest, MeanTest,
-                EngineTest, NearDuplicatesTest, WorthTest, KnownScenariosTest, BinomialTest>(
-      QCoreApplication::arguments());
+                EngineTest, NearDuplicatesTest, WorthTest, KnownScenariosTest>(QCoreApplication::arguments());
 }

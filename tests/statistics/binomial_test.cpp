@@ -1,6 +1,7 @@
-#include "metrics/binomial_test.h"
+#include "statistics/binomial_test.h"
 
-#include "metrics/binomial.h"
+#include "statistics/binomial.h"
+#include "statistics/distributions.h"
 
 #include <QFile>
 #include <QTest>
@@ -11,7 +12,7 @@ namespace assayer::tests {
 
 void BinomialTest::every_interval_is_that_of_the_oracle()
 {
-  QFile file(QStringLiteral(ASSAYER_TEST_DATA "/intervals/binomial.json"));
+  QFile file(QStringLiteral(ASSAYER_ORACLES "/intervals/binomial.json"));
   QVERIFY(file.open(QIODevice::ReadOnly));
   const auto given = nlohmann::json::parse(file.readAll().toStdString());
   const std::map<std::string, ShareMethod> methods{{"wilson", ShareMethod::Wilson},

@@ -25,11 +25,4 @@ enum class ShareMethod {
 std::optional<ShareInterval> shareInterval(double x, double n, double confidence = 0.95,
                                            ShareMethod method = ShareMethod::Wilson);
 
-/// z with P(Z ≤ z) = share for a standard normal Z; share in (0, 1).
-double normalQuantile(double share);
-/// x with I_x(a, b) = share, the quantile of Beta(a, b); a, b > 0, share in [0, 1].
-double betaQuantile(double share, double a, double b);
-/// The regularised incomplete beta function I_x(a, b), x in [0, 1] (continued fraction; Abramowitz and Stegun 26.5.8).
-double betaShare(double x, double a, double b);
-
 } // namespace assayer

@@ -1,46 +1,13 @@
-#include "metrics/binomial.h"
+#include "statistics/binomial.h"
+
+#include "statistics/distributions.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace assayer {
 
 namespace {
-
-/// Halves an interval until it is as narrow as doubles get. rises(x): whether the point sought lies above x.
-template <class Rises>
-double bisect(double low, double high, Rises rises)
-{
-  while (true) {
-    const double middle = low + (high - low) / 2;
-    if (middle <= low || middle >= high) return middle;
-    (rises(middle) ? low : high) = middle;
-  }
-}
-
-/// The continued fraction of I_x(a, b), by Lentz's method; converges quickly for x < (a + 1) / (a + b + 2).
-double betaFraction(double x, double a, double b)
-{
-  constexpr double Tiny = 1e-300;
-  constexpr double Precision = 1e-16;
-  const auto kept = [](double value) { return std::abs(value) < Tiny ? Tiny : value; };
-  double c = 1;
-  double d = 1 / kept(1 - (a + b) * x / (a + 1));
-  double fraction = d;
-  for (int m = 1; m < 10'000; ++m) {
-    const double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / kept(1 + even * d);
-    c = kept(1 + even / c);
-    fraction *= c * d;
-    const double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / kept(1 + odd * d);
-    c = kept(1 + odd / c);
-    fraction *= c * d;
-    if (std::abs(c * d - 1) < Precision) break;
-  }
-  return fraction;
-}
 
 ShareInterval wilson(double x, double n, double z)
 {
@@ -72,28 +39,6 @@ ShareInterval agrestiCoull(double x, double n, double z)
 }
 
 } // namespace
-
-double normalQuantile(double share)
-{
-  // Far out the tail is what has digits; erfc keeps them.
-  if (share > 0.5) return -normalQuantile(1 - share);
-  return bisect(-40, 1, [&](double z) { return std::erfc(-z / std::numbers::sqrt2) / 2 < share; });
-}
-
-double betaShare(double x, double a, double b)
-{
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  if (x > (a + 1) / (a + b + 2)) return 1 - betaShare(1 - x, b, a);
-  const double front =
-      std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
-  return std::min(1.0, front * betaFraction(x, a, b) / a);
-}
-
-double betaQuantile(double share, double a, double b)
-{
-  return bisect(0, 1, [&](double x) { return betaShare(x, a, b) < share; });
-}
 
 std::optional<ShareInterval> shareInterval(double x, double n, double confidence, ShareMethod method)
 {
