@@ -15,8 +15,7 @@ double agreementWeight(int first, int second, int categories, AgreementWeights w
 
 namespace {
 
-/// The shares of the cells and of the raters' categories, and the weights. Buffers are kept from table to table, since
-/// a bootstrap asks for thousands.
+/// The shares of the raters' categories, and the weights.
 struct TableShares {
   int q = 0;
   double n = 0;

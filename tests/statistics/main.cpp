@@ -1,9 +1,15 @@
+#include "statistics/agreement_oracle_test.h"
+#include "statistics/agreement_test.h"
 #include "statistics/binomial_test.h"
+#include "statistics/bootstrap_test.h"
+#include "statistics/copied_ratings_test.h"
+#include "statistics/significance_test.h"
 #include "support/test_main.h"
 
 int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<BinomialTest>(QCoreApplication::arguments());
+  return runAll<AgreementOracleTest, AgreementTest, BinomialTest, BootstrapTest, CopiedRatingsTest, SignificanceTest>(
+      QCoreApplication::arguments());
 }
