@@ -1,12 +1,20 @@
 #include "statistics/bootstrap.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace assayer {
 
 namespace {
+
+/// std::popcount, which without the processor's own instruction is a call.
+int bitsSet(quint64 word)
+{
+  word -= (word >> 1) & 0x5555555555555555U;
+  word = (word & 0x3333333333333333U) + ((word >> 2) & 0x3333333333333333U);
+  word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fU;
+  return static_cast<int>((word * 0x0101010101010101U) >> 56);
+}
 
 /// Takes every statistic of every resample. read(counts): puts a resample where the statistics look.
 template <class Statistic, class Subject>
@@ -125,8 +133,8 @@ qint64 Resampler::binomial(qint64 tosses, quint64 part, quint64 whole)
   while (tosses > 0 && rest > 0) {
     qint64 ones = 0;
     qint64 left = tosses;
-    for (; left >= 64; left -= 64) ones += std::popcount(m_random());
-    if (left > 0) ones += std::popcount(m_random() >> (64 - left));
+    for (; left >= 64; left -= 64) ones += bitsSet(m_random.next());
+    if (left > 0) ones += bitsSet(m_random.next() >> (64 - left));
     rest *= 2;
     const bool bit = rest >= whole;
     if (bit) rest -= whole;

@@ -1,12 +1,12 @@
 #include "statistics/paired.h"
 
+#include "statistics/random_bits.h"
 #include "statistics/rank_correlation.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <numeric>
-#include <random>
 
 namespace assayer {
 
@@ -80,7 +80,7 @@ std::optional<Randomization> sampledSigns(const std::vector<double>& differences
 {
   if (options.samples < 1) return std::nullopt;
   constexpr int AskEvery = 1024;
-  std::mt19937_64 random(options.seed);
+  RandomBits random(options.seed);
   double observed = 0;
   double size = 0;
   for (const double difference : differences) {
@@ -94,7 +94,7 @@ std::optional<Randomization> sampledSigns(const std::vector<double>& differences
     double sum = 0;
     quint64 signs = 0;
     for (std::size_t i = 0; i < differences.size(); ++i) {
-      if (i % 64 == 0) signs = random();
+      if (i % 64 == 0) signs = random.next();
       sum += (signs & 1) != 0 ? differences[i] : -differences[i];
       signs >>= 1;
     }
