@@ -1,5 +1,8 @@
 #include "statistics/agreement.h"
 
+#include <QVarLengthArray>
+
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -19,9 +22,10 @@ namespace {
 struct TableShares {
   int q = 0;
   double n = 0;
-  std::vector<double> weights; // q × q
-  std::vector<double> first;
-  std::vector<double> second;
+  // Scales are short: no allocation, since a bootstrap asks for thousands of tables.
+  QVarLengthArray<double, 256> weights; // q × q
+  QVarLengthArray<double, 16> first;
+  QVarLengthArray<double, 16> second;
   bool oneCategory = false; // all pairs in one cell of the diagonal
   double observed = 0;
 
@@ -30,10 +34,11 @@ struct TableShares {
     q = table.categories();
     n = static_cast<double>(table.total());
     if (table.total() <= 0) return false;
-    const auto size = static_cast<std::size_t>(q);
-    first.assign(size, 0);
-    second.assign(size, 0);
-    weights.resize(size * size);
+    first.resize(q);
+    second.resize(q);
+    weights.resize(qsizetype{q} * q);
+    std::fill(first.begin(), first.end(), 0.0);
+    std::fill(second.begin(), second.end(), 0.0);
     observed = 0;
     oneCategory = false;
     for (int i = 0; i < q; ++i)
@@ -41,22 +46,23 @@ struct TableShares {
         const double weight = agreementWeight(i, j, q, kind);
         const qint64 count = table.at(i, j);
         weights[at(i, j)] = weight;
-        if (count == 0) continue;
-        const auto share = static_cast<double>(count) / n;
-        first[static_cast<std::size_t>(i)] += share;
-        second[static_cast<std::size_t>(j)] += share;
-        observed += weight * share;
+        first[i] += static_cast<double>(count);
+        second[j] += static_cast<double>(count);
+        observed += weight * static_cast<double>(count);
         oneCategory = oneCategory || (i == j && count == table.total());
       }
+    // Divided at the end, so that complete agreement is 1 and not nearly 1.
+    observed /= n;
+    for (int i = 0; i < q; ++i) {
+      first[i] /= n;
+      second[i] /= n;
+    }
     return true;
   }
-  std::size_t at(int i, int j) const
-  {
-    return static_cast<std::size_t>(i) * static_cast<std::size_t>(q) + static_cast<std::size_t>(j);
-  }
+  qsizetype at(int i, int j) const { return qsizetype{i} * q + j; }
   double weight(int i, int j) const { return weights[at(i, j)]; }
-  double firstShare(int i) const { return first[static_cast<std::size_t>(i)]; }
-  double secondShare(int j) const { return second[static_cast<std::size_t>(j)]; }
+  double firstShare(int i) const { return first[i]; }
+  double secondShare(int j) const { return second[j]; }
   double meanShare(int i) const { return (firstShare(i) + secondShare(i)) / 2; }
   double totalWeight() const
   {

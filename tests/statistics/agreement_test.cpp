@@ -33,6 +33,17 @@ void AgreementTest::kappa_of_a_small_table_is_that_by_hand()
   QCOMPARE(cohenKappa(table).status, AgreementStatus::Ok);
 }
 
+void AgreementTest::complete_agreement_is_exactly_one()
+{
+  const ContingencyTable table({{7, 0, 0}, {0, 3, 0}, {0, 0, 39}});
+  for (const auto weights : {AgreementWeights::Nominal, AgreementWeights::Linear, AgreementWeights::Quadratic}) {
+    QCOMPARE(*percentAgreement(table, weights), 1.0);
+    QCOMPARE(*cohenKappa(table, weights).value, 1.0);
+    QCOMPARE(*cohenKappa(table, weights).standardError, 0.0);
+    QCOMPARE(*gwetAc(table, weights).value, 1.0);
+  }
+}
+
 void AgreementTest::an_unused_grade_widens_the_scale()
 {
   // Grades 0, 1 and 3 of 0–3; one step of a scale of four is a third, of three categories it would be a half.

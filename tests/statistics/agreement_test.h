@@ -9,6 +9,7 @@ class AgreementTest : public QObject {
 
 private Q_SLOTS:
   void kappa_of_a_small_table_is_that_by_hand();
+  void complete_agreement_is_exactly_one();
   void an_unused_grade_widens_the_scale();
   void a_kappa_at_a_cut_is_that_of_two_categories();
   void no_pairs_and_one_category_are_told_apart();
