@@ -83,7 +83,7 @@ std::string difference(const std::string& field, const json& found, const json& 
   }
   if (!expected.is_number()) return found == expected ? std::string() : both;
   if (!found.is_number()) return both;
-  // S06 has p of 1e-9 and less under enumerations; what is shown of them is relative.
+  // However small a p is, its digits count.
   const bool same = isP(field) ? nearP(found.get<double>(), expected) : near(found.get<double>(), expected);
   return same ? std::string() : both;
 }
