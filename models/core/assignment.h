@@ -16,15 +16,19 @@ struct Plan {
   PlanId id;
   QByteArray uid; // 16 bytes, the same in every copy of a workspace
   qint64 at = 0;  // ms since the epoch, UTC
+  JudgeId by;     // who made it; 0: not known
   AssignmentUnit unit = AssignmentUnit::Query;
   double share = 0;        // of the units that are judged `times` times; the others once
   int times = 2;           // by different judges
   qint64 seed = 0;         // of the draw that says which units these are
   QStringList families;    // whose units are all judged `times` times, beyond the share
+  QStringList scope;       // families whose units are in the plan; empty: every query's
+  RunId run;               // whose answers' claims are the units, where these are claims
   QVector<JudgeId> judges; // who shares the work; empty: anyone takes a slot
   int dailyQuota = 0;      // units a judge and day; 0: no quota
   double repeatShare = 0;  // of a judge's own finished units that come back hidden, in round 1; 0: none
   int abandonedAfter = 24; // hours after which a slot that was taken and not finished is free again
+  qint64 closedAt = 0;     // ms; 0: open. Nobody gets anything of a closed plan; its slots stay
   bool operator==(const Plan&) const = default;
 };
 
@@ -36,6 +40,8 @@ struct AssignedSlot {
   int round = 0;      // above 0: a hidden repeat of what the judge has done
   JudgeId judge;      // 0: anyone's, and not taken
   qint64 takenAt = 0; // ms; 0: named by the plan, or not taken
+  int turn = 0;       // how often it has been let go: given back, or taken over from somebody who abandoned it
+  bool isNamed() const { return judge && takenAt == 0; }
   bool operator==(const AssignedSlot&) const = default;
 };
 

@@ -62,6 +62,22 @@ struct LabelScope {
   static LabelScope only(JudgeId id) { return {id}; }
 };
 
+/// Which slots a reader wants: of one plan, of one judge, of both, or all.
+struct SlotScope {
+  std::optional<PlanId> plan = {};
+  std::optional<JudgeId> judge = {}; // who holds the slot; JudgeId{}: nobody
+};
+
+/// That somebody has decided on a subject, without what they said.
+struct Decided {
+  Subject subject;
+  JudgeId judge;
+  int round = 0;
+  LabelState state = LabelState::Valued;
+  qint64 at = 0; // ms since the epoch, UTC
+  bool operator==(const Decided&) const = default;
+};
+
 class Store {
 public:
   ~Store();
@@ -197,6 +213,31 @@ public:
   /// What agreement may use of everybody's labels under a criterion, models' and hidden repeats' included (see
   /// IndependentLabel), in unspecified order.
   Result<void> eachIndependentLabel(CriterionId criterion, const std::function<void(const IndependentLabel&)>& visit);
+
+  // -- who should judge what (README, Judges) -----------------------------------------------------------------------
+  /// Stores a plan with all of its slots in one transaction, durable on return, and returns it with its id, uid and
+  /// time; those of the argument, and ids and plans of the slots, are ignored. Some seconds for 1,000,000 slots, while
+  /// which nothing else is written to the file: meant for a worker. Usage: a figure out of its range, a judge named
+  /// twice, two slots of a unit for one judge, or a slot that is no such unit.
+  Result<Plan> addPlan(const Plan& plan, const QVector<AssignedSlot>& slots);
+  Result<QVector<Plan>> plans(); // oldest first, closed ones too
+  /// Nobody gets anything of it any more; slots and labels stay. Idempotent. NotFound: no such plan.
+  Result<void> closePlan(PlanId plan, qint64 now);
+  /// By plan, unit, slot and round. Slots of closed plans and hidden repeats included.
+  Result<void> eachSlot(const SlotScope& scope, const std::function<void(const AssignedSlot&)>& visit);
+  /// Gives a slot to a judge if it still stands as it was seen; false: it changed hands meanwhile, its plan was closed,
+  /// or this judge has another slot of the unit. Whether a slot that somebody holds may be taken over (abandoned, or
+  /// its holder cannot judge it) is the caller's to know; one that the plan names a judge for never is. now: ms.
+  Result<bool> take(const AssignedSlot& seen, JudgeId judge, qint64 now);
+  /// The same of several in one transaction: one answer for each.
+  Result<QVector<bool>> take(const QVector<AssignedSlot>& seen, JudgeId judge, qint64 now);
+  /// Lets a slot go that was taken, for anybody to take; false: it has changed since it was seen, or was never taken.
+  Result<bool> giveBack(const AssignedSlot& seen);
+  /// Adds hidden repeats: slots of round 1 and up, each for the judge it names. Those that are there already stay.
+  Result<void> addRepeats(const QVector<AssignedSlot>& repeats);
+  /// Every current label under a criterion without what it says, hidden repeats included; cleared and carried ones are
+  /// left out, since they fill no slot.
+  Result<void> eachDecided(CriterionId criterion, LabelScope scope, const std::function<void(const Decided&)>& visit);
 
   // -- import and export ------------------------------------------------------------------------------------------
   /// Starts an import on this connection. One at a time for a file (Busy). See import_session.h.
