@@ -4,6 +4,7 @@
 
 #include "core/ids.h"
 #include "core/label.h"
+#include "core/result.h"
 
 #include <QStringList>
 #include <QVector>
@@ -32,6 +33,11 @@ struct Plan {
   bool operator==(const Plan&) const = default;
 };
 
+/// Usage, saying what to change: a share outside 0 to 1, no times, fewer judges than times, a judge named twice, a
+/// quota below 0, repeats of more than all, abandoned after less than an hour, claims without a run or a run without
+/// claims. That names and ids are there is not looked at.
+Result<void> checkPlan(const Plan& plan);
+
 struct AssignedSlot {
   AssignmentId id;
   PlanId plan;
@@ -44,5 +50,11 @@ struct AssignedSlot {
   bool isNamed() const { return judge && takenAt == 0; }
   bool operator==(const AssignedSlot&) const = default;
 };
+
+/// Whether a slot as one copy of a workspace has it stands against the same slot in another copy: taken over free, then
+/// let go more often, then taken earlier, then the lower uid of the judge. A total order, so that copies agree
+/// whichever is merged into which.
+bool standsAgainst(const AssignedSlot& one, const QByteArray& judgeUid, const AssignedSlot& other,
+                   const QByteArray& otherJudgeUid);
 
 } // namespace assayer

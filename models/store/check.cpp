@@ -81,6 +81,20 @@ QVector<Rule> rules()
        u"%1 edits of claims are ahead of the workspace's counter"_s},
       {u"SELECT count(*) FROM claim WHERE ended_by IS NOT NULL AND ended = 0"_s,
        u"%1 claims stand although a change ended them"_s},
+      {u"SELECT count(*) FROM assignment AS a JOIN plan ON plan.id = a.plan WHERE "
+       "NOT ((plan.unit = 0 AND a.criterion = 0 AND a.other = 0) OR (plan.unit = 1 AND a.criterion = %1 AND a.other <> "
+       "0) OR (plan.unit = 2 AND a.criterion = %2 AND a.other = 0))"_s.arg(criterion::Relevance.value)
+           .arg(criterion::Support.value),
+       u"%1 assignments are of another unit than their plan"_s},
+      {u"SELECT count(*) FROM assignment WHERE (criterion <> %1 AND NOT EXISTS (SELECT 1 FROM query WHERE id = item)) "
+       u"OR "
+       "(criterion = %1 AND NOT EXISTS (SELECT 1 FROM claim WHERE id = item)) OR (other <> 0 AND NOT EXISTS (SELECT 1 "
+       "FROM chunk WHERE id = other))"_s.arg(criterion::Support.value),
+       u"%1 assignments are about something that is not there"_s},
+      {u"SELECT count(*) FROM assignment WHERE judge IS NULL AND (taken_at <> 0 OR round <> 0)"_s,
+       u"%1 assignments are taken or come back without a judge"_s},
+      {u"SELECT count(*) FROM assignment WHERE slot < 0 OR round < 0 OR turn < 0 OR taken_at < 0"_s,
+       u"%1 assignments have a place or time below 0"_s},
       {u"SELECT count(*) FROM citation JOIN answer ON answer.id = answer WHERE first < 0 OR last < first OR last > "
        "length(answer.text)"_s,
        u"%1 citations stand outside their answer"_s},

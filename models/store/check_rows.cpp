@@ -1,6 +1,7 @@
 #include "store/check_rows.h"
 
 #include "core/adjudication.h"
+#include "core/assignment.h"
 #include "core/catalogue.h"
 #include "core/label.h"
 #include "store/migrations.h"
@@ -81,6 +82,14 @@ QVector<ColumnRule> columnRules()
       upTo(u"adjudication"_s, u"outcome"_s, RulingOutcome::Retracted),
       upTo(u"adjudication"_s, u"change_guideline"_s, 1),
       upTo(u"import"_s, u"state"_s, 1),
+      upTo(u"plan"_s, u"unit"_s, AssignmentUnit::Claim),
+      positive(u"plan"_s, u"times"_s),
+      positive(u"plan"_s, u"abandoned_after"_s),
+      {u"plan"_s, u"share"_s, u"share NOT BETWEEN 0 AND 1"_s, u"is %1 and must lie from 0 to 1"_s},
+      {u"plan"_s, u"repeat_share"_s, u"repeat_share NOT BETWEEN 0 AND 1"_s, u"is %1 and must lie from 0 to 1"_s},
+      {u"plan"_s, u"uid"_s, u"length(uid) <> 16"_s, u"is no uid of 16 bytes"_s},
+      json(u"plan"_s, u"families"_s, u"array"_s),
+      json(u"plan"_s, u"scope"_s, u"array"_s),
       withoutNul(u"guideline"_s, u"version"_s),
       withoutNul(u"score"_s, u"measure"_s),
       json(u"query"_s, u"facets"_s),
@@ -100,7 +109,7 @@ QVector<ColumnRule> columnRules()
     rules.append(withoutNul(table, u"name"_s));
   for (const QString& table :
        {u"document"_s, u"chunk"_s, u"query"_s, u"answer"_s, u"claim"_s, u"score"_s, u"pool_addition"_s, u"criterion"_s,
-        u"guideline"_s, u"label_event"_s, u"ranking_metadata"_s})
+        u"guideline"_s, u"label_event"_s, u"ranking_metadata"_s, u"plan"_s, u"assignment"_s})
     rules.append(json(table, u"metadata"_s));
   return rules;
 }

@@ -1,5 +1,6 @@
 #include "store/exporter.h"
 
+#include "store/assignments.h"
 #include "store/columns.h"
 #include "store/labels.h"
 #include "store/older_file.h"
@@ -7,6 +8,7 @@
 #include "store/store_private.h"
 
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -37,10 +39,11 @@ Result<void> Exporter::exportAll()
   // One read transaction: the export is one moment, whatever is labelled meanwhile.
   STORE_TRY(m_connection.run(u"BEGIN"_s));
   Result<void> done;
-  for (const Section section : {&Exporter::settings, &Exporter::documents, &Exporter::criteria, &Exporter::judges,
-                                &Exporter::guidelines, &Exporter::chunks, &Exporter::queries, &Exporter::runs,
-                                &Exporter::rankings, &Exporter::answers, &Exporter::claims, &Exporter::labels,
-                                &Exporter::scores, &Exporter::poolAdditions, &Exporter::reveals, &Exporter::kept})
+  for (const Section section :
+       {&Exporter::settings, &Exporter::documents, &Exporter::criteria, &Exporter::judges, &Exporter::guidelines,
+        &Exporter::chunks, &Exporter::queries, &Exporter::runs, &Exporter::rankings, &Exporter::answers,
+        &Exporter::claims, &Exporter::labels, &Exporter::scores, &Exporter::poolAdditions, &Exporter::reveals,
+        &Exporter::plans, &Exporter::slotsOfPlans, &Exporter::kept})
     if (done) done = (this->*section)();
   (void)m_connection.run(u"ROLLBACK"_s);
   return done;
@@ -51,14 +54,24 @@ QStringList Exporter::salvageAll()
   m_salvaging = true;
   if (const auto readable = readAsNewest(m_connection); !readable) m_lost.append(sentence(readable.error()));
   const std::initializer_list<std::pair<QString, Section>> sections{
-      {u"settings"_s, &Exporter::settings},     {u"documents"_s, &Exporter::documents},
-      {u"criteria"_s, &Exporter::criteria},     {u"judges"_s, &Exporter::judges},
-      {u"guidelines"_s, &Exporter::guidelines}, {u"chunks"_s, &Exporter::chunks},
-      {u"queries"_s, &Exporter::queries},       {u"runs"_s, &Exporter::runs},
-      {u"rankings"_s, &Exporter::rankings},     {u"answers"_s, &Exporter::answers},
-      {u"claims"_s, &Exporter::claims},         {u"labels"_s, &Exporter::labels},
-      {u"scores"_s, &Exporter::scores},         {u"pool additions"_s, &Exporter::poolAdditions},
-      {u"reveals"_s, &Exporter::reveals},       {u"kept lines"_s, &Exporter::kept},
+      {u"settings"_s, &Exporter::settings},
+      {u"documents"_s, &Exporter::documents},
+      {u"criteria"_s, &Exporter::criteria},
+      {u"judges"_s, &Exporter::judges},
+      {u"guidelines"_s, &Exporter::guidelines},
+      {u"chunks"_s, &Exporter::chunks},
+      {u"queries"_s, &Exporter::queries},
+      {u"runs"_s, &Exporter::runs},
+      {u"rankings"_s, &Exporter::rankings},
+      {u"answers"_s, &Exporter::answers},
+      {u"claims"_s, &Exporter::claims},
+      {u"labels"_s, &Exporter::labels},
+      {u"scores"_s, &Exporter::scores},
+      {u"pool additions"_s, &Exporter::poolAdditions},
+      {u"reveals"_s, &Exporter::reveals},
+      {u"plans"_s, &Exporter::plans},
+      {u"assignments"_s, &Exporter::slotsOfPlans},
+      {u"kept lines"_s, &Exporter::kept},
   };
   for (const auto& [name, section] : sections)
     if (const auto done = (this->*section)(); !done) m_lost.append(u"%1: %2"_s.arg(name, sentence(done.error())));
@@ -365,6 +378,88 @@ Result<void> Exporter::reveals()
                 for (const auto& [key, value] : parts)
                   if (!value.isEmpty()) line.insert(key, value);
                 return give(KeptRecord{u"reveal"_s, compact(line)});
+              });
+}
+
+Result<void> Exporter::plans()
+{
+  QHash<PlanId, Plan> plans;
+  STORE_GET(read, readPlans(m_connection));
+  for (const Plan& plan : read) plans.insert(plan.id, plan);
+  return each(u"plan"_s,
+              u"SELECT id, metadata FROM plan WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(landed(u"plan")),
+              [&](const Statement& row) -> Result<void> {
+                const Plan plan = plans.value({row.integer(0)});
+                QJsonObject line = QJsonDocument::fromJson(row.text(1).toUtf8()).object();
+                line.insert(u"kind"_s, u"plan"_s);
+                line.insert(u"id"_s, QString::fromLatin1(plan.uid.toHex()));
+                line.insert(u"at"_s, plan.at);
+                line.insert(u"unit"_s, planUnitWords().value(static_cast<int>(plan.unit)));
+                line.insert(u"share"_s, plan.share);
+                line.insert(u"times"_s, plan.times);
+                // As text: readers of JSON may take numbers for doubles, and a seed is good for nothing when rounded.
+                line.insert(u"seed"_s, QString::number(plan.seed));
+                if (plan.by) {
+                  STORE_GET(by, nameOf(u"judge"_s, plan.by.value));
+                  line.insert(u"by"_s, by);
+                }
+                if (plan.run) {
+                  STORE_GET(run, nameOf(u"run"_s, plan.run.value));
+                  line.insert(u"run"_s, run);
+                }
+                QStringList judges;
+                for (const JudgeId judge : plan.judges) {
+                  STORE_GET(name, nameOf(u"judge"_s, judge.value));
+                  judges.append(name);
+                }
+                for (const auto& [key, list] : {std::pair{u"families"_s, plan.families},
+                                                std::pair{u"scope"_s, plan.scope}, std::pair{u"judges"_s, judges}})
+                  if (!list.isEmpty()) line.insert(key, QJsonArray::fromStringList(list));
+                if (plan.dailyQuota > 0) line.insert(u"daily_quota"_s, plan.dailyQuota);
+                if (plan.repeatShare > 0) line.insert(u"repeat_share"_s, plan.repeatShare);
+                line.insert(u"abandoned_after"_s, plan.abandonedAfter);
+                if (plan.closedAt > 0) line.insert(u"closed"_s, plan.closedAt);
+                return give(KeptRecord{u"plan"_s, compact(line)});
+              });
+}
+
+Result<void> Exporter::slotsOfPlans()
+{
+  QHash<qint64, QString> uids;
+  QHash<qint64, QString> judges; // looked up once each: slots come by the million
+  return each(u"assignment"_s,
+              u"SELECT %1, metadata FROM assignment WHERE id BETWEEN ? AND ? AND %2 ORDER BY id"_s.arg(
+                  slotColumns(), landed(u"assignment")),
+              [&](const Statement& row) -> Result<void> {
+                const AssignedSlot slot = readSlotRow(row);
+                LabelRecord names;
+                // A query as a whole is named as the query of a chunk would be.
+                STORE_GET(known,
+                          nameSubject(slot.subject.criterion ? slot.subject
+                                                             : Subject{criterion::Relevance, slot.subject.item, 0},
+                                      names));
+                if (!known) return {};
+                if (!uids.contains(slot.plan.value)) {
+                  STORE_GET(uid, m_connection.text(u"SELECT lower(hex(uid)) FROM plan WHERE id = ?"_s, slot.plan));
+                  uids.insert(slot.plan.value, uid.value_or(QString()));
+                }
+                if (slot.judge && !judges.contains(slot.judge.value)) {
+                  STORE_GET(name, nameOf(u"judge"_s, slot.judge.value));
+                  judges.insert(slot.judge.value, name);
+                }
+                QJsonObject line = QJsonDocument::fromJson(row.text(10).toUtf8()).object();
+                line.insert(u"kind"_s, u"assignment"_s);
+                line.insert(u"plan"_s, uids.value(slot.plan.value));
+                line.insert(u"slot"_s, slot.slot);
+                const std::initializer_list<std::pair<QString, QString>> parts{
+                    {u"query"_s, names.query}, {u"chunk"_s, names.chunk}, {u"chunk_hash"_s, names.chunkHash},
+                    {u"run"_s, names.run},     {u"claim"_s, names.claim}, {u"judge"_s, judges.value(slot.judge.value)}};
+                for (const auto& [key, value] : parts)
+                  if (!value.isEmpty()) line.insert(key, value);
+                if (slot.round > 0) line.insert(u"round"_s, slot.round);
+                if (slot.takenAt > 0) line.insert(u"taken_at"_s, slot.takenAt);
+                if (slot.turn > 0) line.insert(u"turn"_s, slot.turn);
+                return give(KeptRecord{u"assignment"_s, compact(line)});
               });
 }
 

@@ -38,6 +38,8 @@ private:
   Result<void> scores();
   Result<void> poolAdditions();
   Result<void> reveals();
+  Result<void> plans();
+  Result<void> slotsOfPlans();
   Result<void> kept();
 
   /// Visits the rows of a query that takes "id BETWEEN ? AND ?" window by window.

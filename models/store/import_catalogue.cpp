@@ -251,6 +251,8 @@ Result<void> ImportWriter::takeWorkspace(const WorkspaceRecord& record, const Pl
 Result<void> ImportWriter::takeKept(const KeptRecord& record, const Place& place)
 {
   if (record.kind == "reveal"_L1) return takeReveal(record, place);
+  if (record.kind == "plan"_L1) return takePlan(record, place);
+  if (record.kind == "assignment"_L1) return takeSlot(record, place);
   STORE_GET(added, m_connection->run(u"INSERT INTO kept(kind, json, import) VALUES(?, ?, ?) ON CONFLICT DO NOTHING"_s,
                                      record.kind, record.json, m_import));
   if (added > 0)

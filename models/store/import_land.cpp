@@ -88,6 +88,7 @@ Result<void> ImportWriter::flip()
   STORE_TRY(m_connection->run(u"PRAGMA synchronous = FULL"_s));
   STORE_GET(transaction, turn());
   STORE_TRY(applyPending());
+  STORE_TRY(applyPendingSlots());
   for (const auto& [sql, values] : m_atLanding) {
     Statement statement(*m_connection, sql);
     STORE_TRY(statement.runList(values));

@@ -2,6 +2,7 @@
 // collected. Owned by an ImportSession; one thread. Its parts stand in import_*.cpp by kind of record.
 #pragma once
 
+#include "core/assignment.h"
 #include "store/import_session.h"
 #include "store/labels.h"
 #include "store/shared_file.h"
@@ -136,6 +137,18 @@ private:
                        const NewChange& change, EventId event);
   Result<void> applyPending();
 
+  // import_plans.cpp
+  struct PlanHead {
+    PlanId id;
+    AssignmentUnit unit = AssignmentUnit::Query;
+  };
+  Result<void> takePlan(const KeptRecord& record, const Place& place);
+  Result<void> takeSlot(const KeptRecord& record, const Place& place);
+  Result<std::optional<Subject>> slotSubject(const KeptRecord& record, AssignmentUnit unit);
+  Result<std::optional<PlanHead>> readPlanHead(const QByteArray& uid);
+  Result<void> settleSlot(const AssignedSlot& slot);
+  Result<void> applyPendingSlots();
+
   // import_land.cpp
   Result<void> settleDeferred(const ProgressFunction& progress);
   Result<void> flip();
@@ -174,6 +187,7 @@ private:
   QHash<QString, qint64> m_documentIds;
   QHash<QString, RunTarget> m_runs;
   QHash<QString, Criterion> m_criteria;
+  QHash<QByteArray, PlanHead> m_planHeads;
   QHash<QString, qint64> m_claimAliases; // names that several claims have
 
   qint64 m_firstChunk = 0;

@@ -36,6 +36,15 @@ Result<void> readAsNewest(Connection& connection)
   }
   if (version < 3) STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS claim_edit(change, claim, made)"_s));
   if (version < 4) STORE_TRY(connection.run(claimView(version)));
+  // Nothing made plans before there was more to say of them.
+  if (version < 6) {
+    STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS plan(id, uid, at, made_by, unit, share, times, seed, "
+                             "families, scope, run, daily_quota, repeat_share, abandoned_after, closed, metadata, "
+                             "import)"_s));
+    STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS plan_judge(plan, judge, position)"_s));
+    STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS assignment(id, plan, criterion, item, other, slot, "
+                             "round, judge, taken_at, turn, metadata, import)"_s));
+  }
   if (version < 7)
     STORE_TRY(connection.run(u"CREATE TEMP VIEW IF NOT EXISTS adjudication AS SELECT *, NULL AS left_name, NULL AS "
                              "right_name FROM main.adjudication"_s));

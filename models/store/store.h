@@ -226,8 +226,9 @@ public:
   /// By plan, unit, slot and round. Slots of closed plans and hidden repeats included.
   Result<void> eachSlot(const SlotScope& scope, const std::function<void(const AssignedSlot&)>& visit);
   /// Gives a slot to a judge if it still stands as it was seen; false: it changed hands meanwhile, its plan was closed,
-  /// or this judge has another slot of the unit. Whether a slot that somebody holds may be taken over (abandoned, or
-  /// its holder cannot judge it) is the caller's to know; one that the plan names a judge for never is. now: ms.
+  /// or this judge has another slot of the unit. True where it is this judge's already. Whether a slot that somebody
+  /// holds may be taken over (abandoned, or its holder cannot judge it) is the caller's to know; one that the plan
+  /// names a judge for never is. now: ms.
   Result<bool> take(const AssignedSlot& seen, JudgeId judge, qint64 now);
   /// The same of several in one transaction: one answer for each.
   Result<QVector<bool>> take(const QVector<AssignedSlot>& seen, JudgeId judge, qint64 now);

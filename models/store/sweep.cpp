@@ -58,6 +58,10 @@ QVector<Group> groups()
   Group ranking = withoutId(u"ranking"_s, u"run, query"_s);
   for (const QString& table : {u"ranking_score"_s, u"ranking_metadata"_s})
     ranking.statements.prepend(u"DELETE FROM %1 WHERE (run, query) IN (%2)"_s.arg(table, rankings));
+  Group plan = plain(u"plan"_s);
+  plan.statements.prepend(
+      u"DELETE FROM plan_judge WHERE plan IN (SELECT id FROM plan WHERE import = (SELECT i FROM w) AND id BETWEEN "
+      "(SELECT f FROM w) AND (SELECT t FROM w))"_s);
   return {
       withoutId(u"label_pending"_s, u"criterion, item, other, judge, round"_s),
       labels,
@@ -68,6 +72,9 @@ QVector<Group> groups()
       plain(u"pool_addition"_s),
       plain(u"reveal"_s),
       plain(u"kept"_s),
+      plain(u"assignment_pending"_s),
+      plain(u"assignment"_s),
+      plan,
       withoutId(u"chunk_fill"_s, u"chunk"_s),
       chunk,
       plain(u"run"_s),

@@ -47,10 +47,6 @@ struct PlanPreview {
   bool operator==(const PlanPreview&) const = default;
 };
 
-/// Usage, saying what to change: a share outside 0 to 1, no times, fewer judges than times, a judge named twice, a
-/// negative quota, repeats of more than all, claims without a run, abandoned after less than an hour.
-Result<void> checkPlan(const Plan& plan);
-
 /// The places of the units that are judged `times` times: all of the plan's families, and of the others the
 /// round(share × n) ones with the smallest keys, where a unit's key is SplitMix64 of the seed and the unit's ids. So
 /// the draw depends on nothing but seed and units: not on their order, and a unit's key stays when others join.
