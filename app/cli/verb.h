@@ -70,6 +70,7 @@ Verb answersVerb();
 Verb claimsVerb();
 Verb carryVerb();
 Verb labelVerb();
+Verb assignVerb();
 Verb poolVerb();
 Verb exportVerb();
 Verb checkVerb();

@@ -44,6 +44,8 @@ Result<void> readAsNewest(Connection& connection)
     STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS plan_judge(plan, judge, position)"_s));
     STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS assignment(id, plan, criterion, item, other, slot, "
                              "round, judge, taken_at, turn, metadata, import)"_s));
+    STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS assignment_pending(id, assignment, judge, taken_at, "
+                             "turn, import)"_s));
   }
   if (version < 7)
     STORE_TRY(connection.run(u"CREATE TEMP VIEW IF NOT EXISTS adjudication AS SELECT *, NULL AS left_name, NULL AS "

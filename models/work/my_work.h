@@ -36,7 +36,7 @@ public:
 
 Q_SIGNALS:
   /// The list is there, or another.
-  void loaded();
+  void listLoaded();
   /// A unit changed: its counts, or it left or joined the list.
   void changed();
   void failed(const assayer::Error& error);
@@ -49,7 +49,7 @@ private:
     int generation = 0;
   };
   void adopt();
-  void settle();
+  void settle(const WorkTime& time);
 
   Store& m_store;
   JudgeId m_judge;

@@ -84,12 +84,12 @@ public:
   /// Follows one gesture of this judge; others' are passed over. Applying twice is harmless. Returns whether anything
   /// of the list has changed. Cheap.
   bool apply(const Change& change);
-  /// A free unit became this judge's, or turned out to be gone.
-  void setTaken(AssignmentId slot, qint64 takenAt);
-  void setGone(AssignmentId slot);
-  void setGivenBack(AssignmentId slot);
+  /// A free unit became this judge's, or turned out to be gone; one that this judge lets go is gone as well.
+  void setTaken(const AssignedSlot& slot, qint64 takenAt);
+  void setGone(const AssignedSlot& slot);
   /// The day has changed: counts for the quota begin anew.
   void setDay(qint64 dayStart);
+  qint64 dayStart() const;
 
   /// Anyone's slots of units that this judge has finished without taking one: to be taken, so that nobody else judges
   /// what is judged already.
@@ -99,7 +99,7 @@ public:
   QVector<AssignedSlot> repeatsDue(qint64 now) const;
 
 private:
-  friend class WorkListLoader;
+  friend class WorkListBuilder;
   struct Private;
   std::unique_ptr<Private> d;
 };
@@ -111,5 +111,10 @@ inline constexpr int RepeatAfterUnits = 50;
 /// some seconds for 1,000,000 slots. keepGoing is asked now and then; false ends it with Cancelled.
 Result<WorkList> loadWorkList(Store& store, JudgeId judge, const WorkTime& time,
                               const std::function<bool()>& keepGoing = {});
+
+/// The same after taking the slots of what is finished without one and adding the repeats that are due, where the store
+/// may be written.
+Result<WorkList> settleWorkList(Store& store, JudgeId judge, const WorkTime& time,
+                                const std::function<bool()>& keepGoing = {});
 
 } // namespace assayer

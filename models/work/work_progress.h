@@ -24,25 +24,30 @@ struct SlotCounts {
 };
 
 struct PlanProgress {
-  struct Row {
-    JudgeId judge;  // 0: all
-    QString family; // of the units; in a judge's own row over all families empty, see isWhole
-    bool isWhole = false;
+  struct OfJudge {
+    JudgeId judge;
     SlotCounts counts;
-    bool operator==(const Row&) const = default;
+    bool operator==(const OfJudge&) const = default;
+  };
+  struct OfFamily {
+    QString family; // empty: of queries without one
+    int units = 0;
+    int free = 0; // slots that are nobody's yet
+    SlotCounts counts;
+    QVector<OfJudge> judges; // who has a slot in it, by id
+    bool operator==(const OfFamily&) const = default;
   };
   Plan plan;
   int units = 0;
   int free = 0; // slots that are nobody's yet
   SlotCounts all;
-  QVector<Row> judges;   // isWhole; by the judges' ids
-  QVector<Row> families; // of judge 0; in order of their first query
-  QVector<Row> cells;    // one judge in one family, where they have a slot
+  QVector<OfJudge> judges;    // over all families, by id
+  QVector<OfFamily> families; // in order of their first unit
   bool operator==(const PlanProgress&) const = default;
 };
 
 /// Every plan, oldest first, closed ones too. With a judge only that judge's slots are counted and nothing is read of
-/// others' labels; units and free slots are then those the judge's rows make. Blocking, see loadWorkList().
+/// others' labels; units are then those of the judge, and no slot is free. Blocking, see loadWorkList().
 Result<QVector<PlanProgress>> loadProgress(Store& store, std::optional<JudgeId> judge, const WorkTime& time,
                                            const std::function<bool()>& keepGoing = {});
 
