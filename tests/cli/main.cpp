@@ -1,5 +1,6 @@
 #include "cli/acceptance_test.h"
 #include "cli/answers_test.h"
+#include "cli/assign_test.h"
 #include "cli/carry_test.h"
 #include "cli/claims_test.h"
 #include "cli/command_line_test.h"
@@ -17,7 +18,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<AnswersTest, CarryVerbTest, ClaimsVerbTest, OthersFiguresTest, CommandLineTest, ExchangeTest,
-                ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest, AcceptanceTest>(
-      QCoreApplication::arguments());
+  return runAll<AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest, OthersFiguresTest, CommandLineTest,
+                ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest,
+                AcceptanceTest>(QCoreApplication::arguments());
 }

@@ -1,3 +1,4 @@
+#include "store/assignment_test.h"
 #include "store/claim_test.h"
 #include "store/copy_test.h"
 #include "store/durability_test.h"
@@ -12,6 +13,6 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<FileTest, LabelTest, RulingTest, ClaimTest, ImportTest, CopyTest, SearchTest, DurabilityTest>(
-      QCoreApplication::arguments());
+  return runAll<FileTest, LabelTest, RulingTest, ClaimTest, ImportTest, CopyTest, SearchTest, DurabilityTest,
+                AssignmentTest>(QCoreApplication::arguments());
 }

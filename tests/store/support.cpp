@@ -54,6 +54,17 @@ QStringList backToVersion(int version)
   // What each migration added, the newest first.
   const QList<std::pair<int, QStringList>> added{
       {7, {u"ALTER TABLE adjudication DROP COLUMN left_name"_s, u"ALTER TABLE adjudication DROP COLUMN right_name"_s}},
+      {6,
+       {u"DROP TABLE assignment_pending"_s, u"DROP TABLE plan_judge"_s, u"DROP TABLE assignment"_s,
+        u"DROP TABLE plan"_s,
+        u"CREATE TABLE plan(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, unit INTEGER NOT NULL, share REAL NOT NULL, "
+        "times INTEGER NOT NULL, seed INTEGER NOT NULL, detail TEXT) STRICT"_s,
+        u"CREATE TABLE assignment(id INTEGER PRIMARY KEY, plan INTEGER NOT NULL REFERENCES plan, criterion INTEGER NOT "
+        "NULL, item INTEGER NOT NULL, other INTEGER NOT NULL DEFAULT 0, slot INTEGER NOT NULL, round INTEGER NOT NULL "
+        "DEFAULT 0, judge INTEGER REFERENCES judge, due TEXT, taken_at INTEGER, done_by INTEGER REFERENCES "
+        "label_event, "
+        "UNIQUE(plan, criterion, item, other, slot)) STRICT"_s,
+        u"CREATE INDEX assignment_judge ON assignment(judge, done_by, due)"_s}},
       {4, {u"ALTER TABLE claim DROP COLUMN ended"_s, u"ALTER TABLE claim DROP COLUMN counter"_s}},
       {3, {u"DROP TABLE claim_edit"_s}},
       {2,

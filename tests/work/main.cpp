@@ -1,4 +1,5 @@
 #include "support/test_main.h"
+#include "work/assigning_test.h"
 #include "work/carry_over_test.h"
 #include "work/importing_test.h"
 #include "work/judged_answers_test.h"
@@ -8,11 +9,12 @@
 #include "work/query_page_test.h"
 #include "work/queue_test.h"
 #include "work/session_test.h"
+#include "work/work_list_test.h"
 
 int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
   return runAll<CarryOverTest, JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest,
-                LensTest, MostInformativeTest>(QCoreApplication::arguments());
+                LensTest, MostInformativeTest, AssigningTest, WorkListTest>(QCoreApplication::arguments());
 }
