@@ -222,7 +222,8 @@ Verb assignVerb()
 {
   return {
       .name = u"assign"_s,
-      .synopsis = u"WORKSPACE [--unit query|pair|claim] [--share S] [--times N] [--judge J]... [--dry-run]"_s,
+      .synopsis =
+          u"WORKSPACE [--unit query|pair|claim] [--share S] [--times N] [--judge J]... [--dry-run] | --list | --progress | --close PLAN"_s,
       .summary = u"make a plan of who judges what, list plans, or show how far they are"_s,
       .more = u"A plan gives every unit to one judge, and a share of them, drawn by the seed, to as many different "
               "judges as --times says. A unit is a query with its pool, one chunk of it, or a claim of a run's "
