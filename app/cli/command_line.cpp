@@ -104,9 +104,9 @@ ExitStatus runVerb(const Verb& verb, const QStringList& words, QIODevice& out, Q
 
 const QVector<Verb>& verbs()
 {
-  static const QVector<Verb> table{demoVerb(),   importVerb(), formatsVerb(), metricsVerb(), answersVerb(),
-                                   claimsVerb(), carryVerb(),  labelVerb(),   assignVerb(),  poolVerb(),
-                                   exportVerb(), checkVerb(),  trecEvalVerb()};
+  static const QVector<Verb> table{demoVerb(),        importVerb(),  formatsVerb(), metricsVerb(), agreementVerb(),
+                                   sensitivityVerb(), answersVerb(), claimsVerb(),  carryVerb(),   labelVerb(),
+                                   assignVerb(),      poolVerb(),    exportVerb(),  checkVerb(),   trecEvalVerb()};
   return table;
 }
 

@@ -66,6 +66,8 @@ Verb demoVerb();
 Verb importVerb();
 Verb formatsVerb();
 Verb metricsVerb();
+Verb agreementVerb();
+Verb sensitivityVerb();
 Verb answersVerb();
 Verb claimsVerb();
 Verb carryVerb();

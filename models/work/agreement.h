@@ -56,16 +56,19 @@ private:
   };
   struct Bootstrapped {
     std::shared_ptr<AgreementReport> report;
+    std::optional<Error> error;
     int generation = 0;
   };
   void adopt();
   void adoptBootstrap();
+  void followNow(const Change& change);
   Result<bool> followOne(const Change& change, const LabelEvent& event);
 
   Store& m_store;
   std::shared_ptr<AgreementLabels> m_labels;
   mutable QVector<AgreementReport> m_reports; // of the present labels
-  QVector<Change> m_waiting;                  // while labels are being read
+  bool m_isLoading = false;
+  QVector<Change> m_waiting; // while labels are being read
   QFutureWatcher<Loaded> m_loading;
   QFutureWatcher<Bootstrapped> m_bootstrapping;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);

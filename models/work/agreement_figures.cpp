@@ -17,17 +17,20 @@ ContingencyTable basisTable(const ContingencyTable& counts, BandBasis basis, int
   return basis == BandBasis::RelevantCut ? counts.atCut(relevantFrom) : counts;
 }
 
-std::optional<AgreementBand> bandOf(double kappa)
+// Both ends are fair, whatever a division has rounded off.
+constexpr double Rounding = 1e-9;
+
+AgreementBand bandOf(double kappa)
 {
-  if (kappa < FairFrom) return AgreementBand::Dubious;
-  return kappa > GoodAbove ? AgreementBand::Good : AgreementBand::Fair;
+  if (kappa < FairFrom - Rounding) return AgreementBand::Dubious;
+  return kappa > GoodAbove + Rounding ? AgreementBand::Good : AgreementBand::Fair;
 }
 
 /// The value that prevails where agreement is high and kappa dubious.
 std::optional<Prevalence> prevalenceIn(const ContingencyTable& counts, const std::optional<double>& kappa)
 {
   const auto chance = chanceOf(counts);
-  if (!chance || !kappa || *kappa >= FairFrom || chance->observed < HighAgreement) return std::nullopt;
+  if (!chance || !kappa || *kappa >= FairFrom - Rounding || chance->observed < HighAgreement - Rounding) return std::nullopt;
   Prevalence prevalence;
   qint64 most = -1;
   for (int value = 0; value < counts.categories(); ++value) {

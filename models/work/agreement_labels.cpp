@@ -22,6 +22,8 @@ auto voteKey(const Vote& vote)
 AgreementLabels::AgreementLabels(const QVector<Criterion>& criteria, const QVector<JudgeRow>& judges, int relevantFrom)
     : m_criteria(criteria), m_relevantFrom(relevantFrom)
 {
+  for (const Criterion& row : criteria)
+    if (row.on == SubjectKind::AnswerPair && row.ordinal) m_turning.insert(row.id, static_cast<int>(row.values.size()));
   for (const JudgeRow& judge : judges) addJudge(judge);
 }
 
@@ -48,7 +50,12 @@ AgreementLabels::Vote AgreementLabels::packed(const IndependentLabel& label, con
   vote.family = *place;
   vote.judge = m_judgePlaces.value(what.judge, -1);
   vote.round = what.round;
-  vote.value = static_cast<qint16>(what.value.value_or(-1));
+  int value = what.value.value_or(-1);
+  // Which of two answers is called the first decides what kappa takes for chance. The order of runs would turn round
+  // what a file that names systems in changing order has compared; the order in which answers came does not.
+  const int turning = m_turning.value(what.subject.criterion);
+  if (turning > 0 && value >= 0 && vote.item > vote.other) value = turning - 1 - value;
+  vote.value = static_cast<qint16>(value);
   vote.state = what.state;
   return vote;
 }

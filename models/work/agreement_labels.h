@@ -1,6 +1,7 @@
 // The labels that agreement rests on, packed in order of their subjects, and the reports that follow from them. Filled
 // on a worker, then moved to the thread that shows it; follows single labels without reading anything again. No store;
-// not thread-safe.
+// not thread-safe. Ordered preferences between two answers are counted as of the answer that came into the workspace
+// first against the other, whatever the order of their runs.
 #pragma once
 
 #include "core/adjudication.h"
@@ -65,6 +66,7 @@ private:
   QVector<Criterion> m_criteria;
   QVector<JudgeRow> m_judges;
   QHash<JudgeId, qint32> m_judgePlaces;
+  QHash<CriterionId, int> m_turning; // ordered preferences between two answers: how many values
   int m_relevantFrom = 1;
   QStringList m_families;
   QHash<QString, quint32> m_familyPlaces;

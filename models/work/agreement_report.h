@@ -75,7 +75,8 @@ struct Agreement {
   BandBasis basis = BandBasis::Unweighted;
   std::optional<AgreementBand> band = {}; // only where status is Ok and the basis is defined
   std::optional<Prevalence> prevalence = {};
-  ContingencyTable confusion; // the declared scale, unused values included; rows are the first judge's
+  ContingencyTable confusion =
+      ContingencyTable(); // the declared scale, unused values included; rows are the first judge's
   bool operator==(const Agreement&) const = default;
 
   const AgreementFigure& basisKappa() const

@@ -111,6 +111,7 @@ Result<Engine> loadEngine(Store& store, const Lens& lens, const std::function<bo
     if (auto read = loadNeeds(store, query, needs, engine); !read) return tl::unexpected(read.error());
     if (keepGoing && !keepGoing()) return cancelled();
   }
+  if (extras.addMore) extras.addMore(engine);
   engine.finish();
   if (lens.nearDuplicatesOnce)
     if (auto found = findNearDuplicates(store, *queries, engine, keepGoing); !found)

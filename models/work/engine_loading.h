@@ -15,6 +15,7 @@ class Store;
 struct EngineExtras {
   bool copies = false; // texts that stand in several chunks, which make bounds outer
   bool needs = false;  // what answers must rest on: for coverage. Reads the texts that queries with needs retrieved
+  std::function<void(Engine&)> addMore = {}; // labels of the caller's own, before the engine is finished
 };
 
 /// With lens.onlyJudge set nothing of any other judge is read at all, so a blind judge's engine cannot leak. Reads

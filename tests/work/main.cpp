@@ -1,4 +1,6 @@
 #include "support/test_main.h"
+#include "work/agreement_following_test.h"
+#include "work/agreement_test.h"
 #include "work/assigning_test.h"
 #include "work/carry_over_test.h"
 #include "work/importing_test.h"
@@ -8,6 +10,7 @@
 #include "work/most_informative_test.h"
 #include "work/query_page_test.h"
 #include "work/queue_test.h"
+#include "work/sensitivity_test.h"
 #include "work/session_test.h"
 #include "work/work_list_test.h"
 
@@ -15,6 +18,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<CarryOverTest, JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest,
-                LensTest, MostInformativeTest, AssigningTest, WorkListTest>(QCoreApplication::arguments());
+  return runAll<AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest, JudgedAnswersTest, JudgingTest,
+                QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest,
+                WorkListTest>(QCoreApplication::arguments());
 }

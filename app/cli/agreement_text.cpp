@@ -1,0 +1,231 @@
+// The tables of `agreement`.
+#include "cli/agreement.h"
+#include "cli/table.h"
+
+#include "work/agreement_words.h"
+
+#include <QDateTime>
+
+namespace assayer::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QString figure(const std::optional<double>& value)
+{
+  return value ? QString::number(*value, 'f', 4) : u"-"_s;
+}
+
+QString interval(const std::optional<ConfidenceInterval>& limits)
+{
+  if (!limits) return u"-"_s;
+  return u"%1 to %2"_s.arg(QString::number(limits->low, 'f', 2), QString::number(limits->high, 'f', 2));
+}
+
+QString lastWord(const Agreement& figures)
+{
+  switch (figures.status) {
+  case PairingStatus::Ok: return figures.band ? bandWord(*figures.band) : u"one side of the cut"_s;
+  case PairingStatus::TooFew: return u"too few"_s;
+  case PairingStatus::OneCategory: return u"one category"_s;
+  case PairingStatus::NoPairs: break;
+  }
+  return u"no pairs"_s;
+}
+
+struct KappaColumn {
+  QString title;
+  AgreementFigure Agreement::*figure;
+};
+
+QVector<KappaColumn> kappaColumns(const AgreementReport& report)
+{
+  QVector<KappaColumn> columns{{u"kappa"_s, &Agreement::kappa}};
+  if (report.criterion.ordinal) {
+    columns.append({u"linear"_s, &Agreement::kappaLinear});
+    columns.append({u"quadratic"_s, &Agreement::kappaQuadratic});
+  }
+  if (report.criterion.id == criterion::Relevance) columns.append({u"at cut"_s, &Agreement::kappaAtCut});
+  return columns;
+}
+
+QStringList header(const AgreementReport& report, const AgreementPrint& print, const QString& who)
+{
+  QStringList names{who, u">pairs"_s, u">agreement"_s};
+  for (const KappaColumn& column : kappaColumns(report)) {
+    names.append(u'>' + column.title);
+    names.append(u"95 %"_s);
+    if (print.parts.bootstrap) names.append(u"bootstrap"_s);
+  }
+  return names + QStringList{u"band"_s};
+}
+
+QStringList cells(const AgreementReport& report, const AgreementPrint& print, const QString& who,
+                  const Agreement& figures)
+{
+  // Too little to be read off a table as if it were a finding.
+  const bool isShown = figures.status != PairingStatus::TooFew;
+  QStringList row{who, QString::number(figures.pairs), figure(figures.agreement)};
+  for (const KappaColumn& column : kappaColumns(report)) {
+    const AgreementFigure& kappa = figures.*column.figure;
+    row.append(isShown ? figure(kappa.value) : u"-"_s);
+    row.append(isShown ? interval(kappa.ci95) : u"-"_s);
+    if (print.parts.bootstrap) row.append(isShown ? interval(kappa.bootstrap95) : u"-"_s);
+  }
+  return row + QStringList{lastWord(figures)};
+}
+
+QString pairName(const AgreementPrint& print, const PairAgreement& pair)
+{
+  return print.name(pair.first) + u" / "_s + print.name(pair.second) + (pair.withModel ? u" (model)"_s : QString());
+}
+
+QString leftOut(int cannotJudge, int later, int otherGuideline)
+{
+  QStringList parts;
+  if (cannotJudge > 0) parts.append(u"%1 cannot judge"_s.arg(cannotJudge));
+  if (later > 0) parts.append(u"%1 put off"_s.arg(later));
+  if (otherGuideline > 0) parts.append(u"%1 under another guideline"_s.arg(otherGuideline));
+  return parts.join(u", "_s);
+}
+
+/// What there is to say about the figures of two judges, or of one with themselves, as sentences.
+QStringList remarks(const AgreementReport& report, const Agreement& figures, const QString& left)
+{
+  QStringList lines{statusSentence(figures, report), prevalenceSentence(figures, report), guidelineSentence(figures)};
+  if (!left.isEmpty()) lines.append(u"Not paired: %1."_s.arg(left));
+  lines.removeAll(QString());
+  return lines;
+}
+
+QString overallLine(const AgreementReport& report)
+{
+  const OverallAgreement& all = report.overall;
+  if (all.judges < 2) return {};
+  QString line = u"All %1 people together, %2 subjects with several labels: agreement %3"_s.arg(all.judges)
+                     .arg(all.subjects)
+                     .arg(figure(all.agreement));
+  if (all.status == PairingStatus::TooFew) return line + u"; too few for more.\n"_s;
+  if (all.status == PairingStatus::OneCategory) line += u"; one category, so kappa and alpha are not defined"_s;
+  const auto with = [](const AgreementFigure& of) {
+    QString text = figure(of.value);
+    if (of.ci95) text += u" (%1)"_s.arg(interval(of.ci95));
+    if (of.bootstrap95) text += u" [bootstrap %1]"_s.arg(interval(of.bootstrap95));
+    return text;
+  };
+  const auto add = [&](const QString& name, const AgreementFigure& of) {
+    if (of.value) line += u", %1 %2"_s.arg(name, with(of));
+  };
+  add(u"Krippendorff's alpha nominal"_s, all.alphaNominal);
+  add(u"ordinal"_s, all.alphaOrdinal);
+  add(u"Fleiss' kappa"_s, all.fleiss);
+  add(u"Gwet's AC1"_s, all.ac1);
+  add(u"AC2"_s, all.ac2);
+  return wrapped(line + u'.', PageColumns).join(u'\n') + u'\n';
+}
+
+QString confusionText(const AgreementReport& report, const QString& who, const Agreement& figures)
+{
+  QStringList names{u"rows: the first, columns: the second"_s};
+  for (const QString& value : report.criterion.values) names.append(u'>' + value);
+  Table table(names);
+  for (int row = 0; row < figures.confusion.categories(); ++row) {
+    QStringList line{report.criterion.values[row]};
+    for (int column = 0; column < figures.confusion.categories(); ++column)
+      line.append(QString::number(figures.confusion.at(row, column)));
+    table.add(line);
+  }
+  return u'\n' + harmless(who) + u'\n' + table.text();
+}
+
+QString ratesText(const AgreementReport& report, const AgreementPrint& print)
+{
+  QStringList names{u"judge"_s, u">labels"_s};
+  for (const QString& value : report.criterion.values) names.append(u'>' + value);
+  Table table(names + QStringList{u">cannot judge"_s, u">put off"_s});
+  for (const LabelRates& rates : report.rates) {
+    const auto share = [&](int count) { return u"%1 %"_s.arg(QString::number(100.0 * count / rates.labels, 'f', 1)); };
+    QStringList row{print.name(rates.judge) + (rates.isModel ? u" (model)"_s : QString()),
+                    QString::number(rates.labels)};
+    for (const int count : rates.values) row.append(share(count));
+    table.add(row + QStringList{share(rates.cannotJudge), share(rates.later)});
+  }
+  return u"\nHow often each judge says what:\n"_s + table.text();
+}
+
+QString day(qint64 at)
+{
+  return QDateTime::fromMSecsSinceEpoch(at, Qt::UTC).toString(u"yyyy-MM-dd"_s);
+}
+
+QString selfText(const AgreementReport& report, const AgreementPrint& print)
+{
+  if (report.self.isEmpty()) return u"\nNo judge has had a subject twice.\n"_s;
+  Table table(header(report, print, u"judge, twice"_s));
+  Table drift({u"judge"_s, u"repeats"_s, u">pairs"_s, u">agreement"_s, u">kappa"_s, u">shift"_s});
+  QStringList lines;
+  for (const SelfAgreement& self : report.self) {
+    const QString name = print.name(self.judge) + (self.isModel ? u" (model)"_s : QString());
+    table.add(cells(report, print, name, self.figures));
+    const QString left = leftOut(self.cannotJudge, self.later, self.otherGuideline);
+    for (const QString& line : remarks(report, self.figures, left)) lines.append(name + u": "_s + line);
+    for (const DriftPart& part : self.drift)
+      drift.add({name, u"%1 to %2"_s.arg(day(part.from), day(part.to)), QString::number(part.pairs),
+                 figure(part.agreement), part.pairs < FewestPairs ? u"-"_s : figure(part.kappa.value),
+                 part.shift ? QString::number(*part.shift, 'f', 2) : u"-"_s});
+  }
+  QString text = u"\nJudges with themselves:\n"_s + table.text();
+  for (const QString& line : lines) text += wrapped(harmless(line), PageColumns).join(u'\n') + u'\n';
+  if (!drift.isEmpty())
+    text +=
+        u"\nThe same in thirds of the repeats by time (shift: how much higher the second label is):\n"_s + drift.text();
+  return text;
+}
+
+QString title(const AgreementReport& report)
+{
+  QString text = report.criterion.name;
+  if (report.question.family)
+    text += u", family "_s + (report.question.family->isEmpty() ? u"(none)"_s : *report.question.family);
+  return harmless(text + u" (the band is that of "_s + basisWords(report) + u"):"_s) + u'\n';
+}
+
+QString reportText(const AgreementReport& report, const AgreementPrint& print)
+{
+  QString text = title(report);
+  Table table(header(report, print, u"judges"_s));
+  QStringList lines;
+  QString matrices;
+  for (const PairAgreement& pair : report.pairs) {
+    const QString name = pairName(print, pair);
+    table.add(cells(report, print, name, pair.figures));
+    const QString left = leftOut(pair.cannotJudge, pair.later, pair.otherGuideline);
+    for (const QString& line : remarks(report, pair.figures, left)) lines.append(name + u": "_s + line);
+    if (print.parts.confusion && pair.figures.pairs > 0) matrices += confusionText(report, name, pair.figures);
+  }
+  text += table.isEmpty() ? u"No two judges have judged the same.\n"_s : table.text();
+  text += overallLine(report);
+  for (const QString& line : lines) text += wrapped(harmless(line), PageColumns).join(u'\n') + u'\n';
+  for (const Suspicion& suspicion : report.suspicions) {
+    const QString sentence = suspicionSentence(suspicion, print.name(suspicion.first.value_or(JudgeId{})),
+                                               print.name(suspicion.second.value_or(JudgeId{})));
+    text += wrapped(harmless(u"Suspicious: "_s + sentence), PageColumns).join(u'\n') + u'\n';
+  }
+  text += matrices;
+  if (print.parts.rates) text += ratesText(report, print);
+  if (print.parts.self) text += selfText(report, print);
+  return text;
+}
+
+} // namespace
+
+QString agreementAsText(const QVector<AgreementReport>& reports, const AgreementPrint& print)
+{
+  if (reports.isEmpty()) return u"No two judges have judged the same.\n"_s;
+  QStringList texts;
+  for (const AgreementReport& report : reports) texts.append(reportText(report, print));
+  return texts.join(u'\n');
+}
+
+} // namespace assayer::cli
