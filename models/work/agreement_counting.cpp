@@ -61,6 +61,8 @@ void AgreementCounting::meet(Meeting& meeting, const Vote& a, const Vote& b) con
   const auto either = [&](LabelState state) { return a.state == state || b.state == state; };
   if (pairsUp(a, b)) {
     meeting.counts.add(a.value, b.value);
+    const qint64 between = std::abs(a.at - b.at);
+    if (a.value == b.value && between > 0 && between <= CopyLimits().followsWithin) ++meeting.close;
   } else if (either(LabelState::CannotJudge)) {
     ++meeting.cannotJudge;
   } else if (either(LabelState::Later)) {
@@ -109,24 +111,22 @@ void AgreementCounting::count(SubjectVotes votes)
 // Labels of a subject under different guidelines are taken apart, as in pairs.
 void AgreementCounting::countOverall(SubjectVotes votes)
 {
-  std::vector<const Vote*> counted;
+  m_counted.clear();
   for (const Vote& vote : votes)
     if (isWanted(vote) && vote.round == 0 && vote.state == LabelState::Valued && !isModel(vote.judge))
-      counted.push_back(&vote);
-  if (!m_question.anyGuideline)
-    std::stable_sort(counted.begin(), counted.end(),
-                     [](const Vote* a, const Vote* b) { return a->guideline < b->guideline; });
-  for (auto begin = counted.begin(); begin != counted.end();) {
+      m_counted.push_back(&vote);
+  if (!m_question.anyGuideline) std::ranges::sort(m_counted, {}, [](const Vote* vote) { return vote->guideline; });
+  for (auto begin = m_counted.begin(); begin != m_counted.end();) {
     const auto end =
-        m_question.anyGuideline ? counted.end() : std::find_if(begin, counted.end(), [&](const Vote* vote) {
+        m_question.anyGuideline ? m_counted.end() : std::find_if(begin, m_counted.end(), [&](const Vote* vote) {
           return vote->guideline != (*begin)->guideline;
         });
-    std::vector<int> pattern(static_cast<std::size_t>(m_values));
+    m_pattern.assign(static_cast<std::size_t>(m_values), 0);
     for (auto vote = begin; vote != end; ++vote) {
-      ++pattern[static_cast<std::size_t>((*vote)->value)];
+      ++m_pattern[static_cast<std::size_t>((*vote)->value)];
       if (end - begin > 1) m_rated[static_cast<std::size_t>((*vote)->judge)] = true;
     }
-    ++m_patterns[pattern];
+    ++m_patterns[m_pattern];
     begin = end;
   }
 }
@@ -218,22 +218,28 @@ void AgreementCounting::putSelf(AgreementReport& report) const
   }
 }
 
-// What two judges said of the subjects that both judged, asked for only where it may look copied: half of the labels
-// are equal at least.
+// What two judges said of the subjects that both judged, gone through only where it may look copied: all of it is
+// equal, or as much came within seconds as is needed at least.
 void AgreementCounting::putSuspicions(AgreementReport& report) const
 {
   std::map<std::pair<JudgeId, JudgeId>, std::vector<JudgedTwice>> looks;
-  for (const PairAgreement& pair : report.pairs)
-    if (pair.figures.agreement.value_or(0) >= CopyLimits().followsShare) looks[{pair.first, pair.second}];
-  if (looks.empty()) return;
   const std::size_t judges = m_rates.size();
+  const CopyLimits limits;
+  for (const PairAgreement& pair : report.pairs) {
+    const auto row = static_cast<std::size_t>(m_labels.m_judgePlaces.value(pair.first));
+    const auto column = static_cast<std::size_t>(m_labels.m_judgePlaces.value(pair.second));
+    const int place = m_meetingPlaces[row * judges + column];
+    const int close = m_meetings[static_cast<std::size_t>(place)].close;
+    if (pair.figures.agreement == 1.0 || close >= limits.followsShare * static_cast<double>(limits.timedPairs))
+      looks[{pair.first, pair.second}];
+  }
   std::vector<std::vector<JudgedTwice>*> wanted(judges * judges, nullptr);
   for (auto& [pair, labels] : looks) {
     const auto first = static_cast<std::size_t>(m_labels.m_judgePlaces.value(pair.first));
     wanted[first * judges + static_cast<std::size_t>(m_labels.m_judgePlaces.value(pair.second))] = &labels;
   }
   qint64 subject = 0;
-  eachSubject([&](SubjectVotes votes) {
+  const auto lookAt = [&](SubjectVotes votes) {
     ++subject;
     for (std::size_t i = 0; i < votes.size(); ++i) {
       if (votes[i].round != 0 || !isWanted(votes[i])) continue;
@@ -244,7 +250,8 @@ void AgreementCounting::putSuspicions(AgreementReport& report) const
           labels->push_back({subject, votes[i].value, votes[j].value, votes[i].at, votes[j].at});
       }
     }
-  });
+  };
+  if (!looks.empty()) eachSubject(lookAt);
   for (const PairAgreement& pair : report.pairs) {
     const auto labels = looks.find({pair.first, pair.second});
     if (labels == looks.end()) continue;
@@ -253,7 +260,7 @@ void AgreementCounting::putSuspicions(AgreementReport& report) const
   }
   // Many judges who share a few subjects each, and all of them agree: no pair alone would tell.
   const OverallAgreement& overall = report.overall;
-  if (overall.judges > 2 && overall.agreement == 1.0 && overall.subjects > CopyLimits().identicalPairs) {
+  if (overall.judges > 2 && overall.agreement == 1.0 && overall.subjects > limits.identicalPairs) {
     CopySigns signs;
     signs.pairs = signs.identical = overall.subjects;
     signs.identicalThroughout = true;

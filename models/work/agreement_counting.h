@@ -24,6 +24,7 @@ private:
     int cannotJudge = 0;
     int later = 0;
     int otherGuideline = 0;
+    int close = 0; // equal labels set within seconds of each other, though not at once
   };
   struct Repeat { // a hidden repeat with the label that it repeats
     qint64 at = 0;
@@ -57,8 +58,10 @@ private:
   std::vector<Meeting> m_meetings;
   std::map<qint32, std::vector<Repeat>> m_repeats; // by judge
   std::map<std::vector<int>, int> m_patterns;      // of persons
-  std::vector<bool> m_rated;                       // persons in the patterns
-  std::vector<LabelRates> m_rates;                 // by place
+  std::vector<const Vote*> m_counted;              // of one subject; kept for its memory, as the next
+  std::vector<int> m_pattern;
+  std::vector<bool> m_rated;       // persons in the patterns
+  std::vector<LabelRates> m_rates; // by place
 };
 
 } // namespace assayer
