@@ -6,6 +6,8 @@
 
 #include <QDateTime>
 
+#include <algorithm>
+
 namespace assayer::cli {
 
 using namespace Qt::Literals::StringLiterals;
@@ -20,7 +22,8 @@ QString figure(const std::optional<double>& value)
 QString interval(const std::optional<ConfidenceInterval>& limits)
 {
   if (!limits) return u"-"_s;
-  return u"%1 to %2"_s.arg(QString::number(limits->low, 'f', 2), QString::number(limits->high, 'f', 2));
+  // A large-sample interval knows of no end at 1; --json has it as it is.
+  return u"%1 to %2"_s.arg(QString::number(limits->low, 'f', 2), QString::number(std::min(limits->high, 1.0), 'f', 2));
 }
 
 QString lastWord(const Agreement& figures)
@@ -37,16 +40,19 @@ QString lastWord(const Agreement& figures)
 struct KappaColumn {
   QString title;
   AgreementFigure Agreement::*figure;
+  bool interval = false; // that of the others is in --json
 };
 
 QVector<KappaColumn> kappaColumns(const AgreementReport& report)
 {
-  QVector<KappaColumn> columns{{u"kappa"_s, &Agreement::kappa}};
-  if (report.criterion.ordinal) {
-    columns.append({u"linear"_s, &Agreement::kappaLinear});
-    columns.append({u"quadratic"_s, &Agreement::kappaQuadratic});
+  const bool isOrdinal = report.criterion.ordinal;
+  const bool isRelevance = report.criterion.id == criterion::Relevance;
+  QVector<KappaColumn> columns{{u"kappa"_s, &Agreement::kappa, true}};
+  if (isOrdinal) {
+    columns.append({u"linear"_s, &Agreement::kappaLinear, false});
+    columns.append({u"quadratic"_s, &Agreement::kappaQuadratic, !isRelevance});
   }
-  if (report.criterion.id == criterion::Relevance) columns.append({u"at cut"_s, &Agreement::kappaAtCut});
+  if (isRelevance) columns.append({u"at cut"_s, &Agreement::kappaAtCut, true});
   return columns;
 }
 
@@ -55,7 +61,7 @@ QStringList header(const AgreementReport& report, const AgreementPrint& print, c
   QStringList names{who, u">pairs"_s, u">agreement"_s};
   for (const KappaColumn& column : kappaColumns(report)) {
     names.append(u'>' + column.title);
-    names.append(u"95 %"_s);
+    if (column.interval) names.append(u"95 %"_s);
     if (print.parts.bootstrap) names.append(u"bootstrap"_s);
   }
   return names + QStringList{u"band"_s};
@@ -70,7 +76,7 @@ QStringList cells(const AgreementReport& report, const AgreementPrint& print, co
   for (const KappaColumn& column : kappaColumns(report)) {
     const AgreementFigure& kappa = figures.*column.figure;
     row.append(isShown ? figure(kappa.value) : u"-"_s);
-    row.append(isShown ? interval(kappa.ci95) : u"-"_s);
+    if (column.interval) row.append(isShown ? interval(kappa.ci95) : u"-"_s);
     if (print.parts.bootstrap) row.append(isShown ? interval(kappa.bootstrap95) : u"-"_s);
   }
   return row + QStringList{lastWord(figures)};
@@ -93,7 +99,8 @@ QString leftOut(int cannotJudge, int later, int otherGuideline)
 /// What there is to say about the figures of two judges, or of one with themselves, as sentences.
 QStringList remarks(const AgreementReport& report, const Agreement& figures, const QString& left)
 {
-  QStringList lines{statusSentence(figures, report), prevalenceSentence(figures, report), guidelineSentence(figures)};
+  QStringList lines{prevalenceSentence(figures, report)};
+  if (figures.status != PairingStatus::TooFew) lines.prepend(statusSentence(figures, report));
   if (!left.isEmpty()) lines.append(u"Not paired: %1."_s.arg(left));
   lines.removeAll(QString());
   return lines;
@@ -103,7 +110,7 @@ QString overallLine(const AgreementReport& report)
 {
   const OverallAgreement& all = report.overall;
   if (all.judges < 2) return {};
-  QString line = u"All %1 people together, %2 subjects with several labels: agreement %3"_s.arg(all.judges)
+  QString line = u"All people together (%1 judges, %2 subjects with several labels): agreement %3"_s.arg(all.judges)
                      .arg(all.subjects)
                      .arg(figure(all.agreement));
   if (all.status == PairingStatus::TooFew) return line + u"; too few for more.\n"_s;
@@ -206,6 +213,15 @@ QString reportText(const AgreementReport& report, const AgreementPrint& print)
   }
   text += table.isEmpty() ? u"No two judges have judged the same.\n"_s : table.text();
   text += overallLine(report);
+  const auto dubious = std::ranges::count(report.pairs, std::optional(AgreementBand::Dubious),
+                                          [](const PairAgreement& pair) { return pair.figures.band; });
+  if (dubious > 0)
+    lines.prepend(u"Agreement of %1 of %2 pairs of judges is dubious: mend the guideline before relying on these "
+                  "labels."_s.arg(dubious)
+                      .arg(report.pairs.size()));
+  const bool hasFew = std::ranges::any_of(
+      report.pairs, [](const PairAgreement& pair) { return pair.figures.status == PairingStatus::TooFew; });
+  if (hasFew) lines.append(u"Too few: under %1 pairs kappa says little; --json has it."_s.arg(FewestPairs));
   for (const QString& line : lines) text += wrapped(harmless(line), PageColumns).join(u'\n') + u'\n';
   for (const Suspicion& suspicion : report.suspicions) {
     const QString sentence = suspicionSentence(suspicion, print.name(suspicion.first.value_or(JudgeId{})),
