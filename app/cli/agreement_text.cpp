@@ -26,8 +26,15 @@ QString interval(const std::optional<ConfidenceInterval>& limits)
   return u"%1 to %2"_s.arg(QString::number(limits->low, 'f', 2), QString::number(std::min(limits->high, 1.0), 'f', 2));
 }
 
+/// Too little to be read off a table as if it were a finding.
+bool isTooFew(const Agreement& figures)
+{
+  return figures.pairs > 0 && figures.pairs < FewestPairs;
+}
+
 QString lastWord(const Agreement& figures)
 {
+  if (isTooFew(figures)) return u"too few"_s;
   switch (figures.status) {
   case PairingStatus::Ok: return figures.band ? bandWord(*figures.band) : u"one side of the cut"_s;
   case PairingStatus::TooFew: return u"too few"_s;
@@ -70,8 +77,7 @@ QStringList header(const AgreementReport& report, const AgreementPrint& print, c
 QStringList cells(const AgreementReport& report, const AgreementPrint& print, const QString& who,
                   const Agreement& figures)
 {
-  // Too little to be read off a table as if it were a finding.
-  const bool isShown = figures.status != PairingStatus::TooFew;
+  const bool isShown = !isTooFew(figures);
   QStringList row{who, QString::number(figures.pairs), figure(figures.agreement)};
   for (const KappaColumn& column : kappaColumns(report)) {
     const AgreementFigure& kappa = figures.*column.figure;
@@ -100,7 +106,7 @@ QString leftOut(int cannotJudge, int later, int otherGuideline)
 QStringList remarks(const AgreementReport& report, const Agreement& figures, const QString& left)
 {
   QStringList lines{prevalenceSentence(figures, report)};
-  if (figures.status != PairingStatus::TooFew) lines.prepend(statusSentence(figures, report));
+  if (!isTooFew(figures)) lines.prepend(statusSentence(figures, report));
   if (!left.isEmpty()) lines.append(u"Not paired: %1."_s.arg(left));
   lines.removeAll(QString());
   return lines;
@@ -219,8 +225,8 @@ QString reportText(const AgreementReport& report, const AgreementPrint& print)
     lines.prepend(u"Agreement of %1 of %2 pairs of judges is dubious: mend the guideline before relying on these "
                   "labels."_s.arg(dubious)
                       .arg(report.pairs.size()));
-  const bool hasFew = std::ranges::any_of(
-      report.pairs, [](const PairAgreement& pair) { return pair.figures.status == PairingStatus::TooFew; });
+  const bool hasFew =
+      std::ranges::any_of(report.pairs, [](const PairAgreement& pair) { return isTooFew(pair.figures); });
   if (hasFew) lines.append(u"Too few: under %1 pairs kappa says little; --json has it."_s.arg(FewestPairs));
   for (const QString& line : lines) text += wrapped(harmless(line), PageColumns).join(u'\n') + u'\n';
   for (const Suspicion& suspicion : report.suspicions) {

@@ -1,4 +1,5 @@
 #include "cli/acceptance_test.h"
+#include "cli/agreement_verb_test.h"
 #include "cli/answers_test.h"
 #include "cli/assign_test.h"
 #include "cli/carry_test.h"
@@ -19,6 +20,7 @@ int main(int argc, char** argv)
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
   return runAll<AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest, OthersFiguresTest, CommandLineTest,
-                ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest,
-                AcceptanceTest>(QCoreApplication::arguments());
+                AgreementVerbTest>(QCoreApplication::arguments());
+  ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest,
+      AcceptanceTest > (QCoreApplication::arguments());
 }
