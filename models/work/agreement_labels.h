@@ -73,9 +73,9 @@ private:
   QHash<CriterionId, Votes> m_votes; // by subject, judge and round
 };
 
-/// Adds seeded bootstrap intervals (percentiles, subjects resampled) to every pair, self-agreement and overall
-/// coefficient of a report. Up to seconds for 10,000 samples: for a worker. keepGoing is asked now and then; false ends
-/// it with Cancelled. Usage where samples < 1.
+/// Adds seeded bootstrap intervals (percentiles, subjects resampled) to every pair and self-agreement of a report, and
+/// to the coefficients of all together where they are three or more. Up to seconds for 10,000 samples: for a worker.
+/// keepGoing is asked now and then; false ends it with Cancelled. Usage where samples < 1.
 Result<void> addBootstrap(AgreementReport& report, int samples, quint64 seed,
                           const std::function<bool()>& keepGoing = {});
 

@@ -19,8 +19,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest, OthersFiguresTest, CommandLineTest,
-                AgreementVerbTest>(QCoreApplication::arguments());
-  ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest, ScriptsTest,
-      AcceptanceTest > (QCoreApplication::arguments());
+  return runAll<AgreementVerbTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest, OthersFiguresTest,
+                CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest,
+                ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
 }

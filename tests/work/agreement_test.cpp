@@ -568,7 +568,12 @@ void AgreementTest::resampled_intervals_come_from_the_seed()
   QVERIFY(limits != other.pairs[0].figures.kappa.bootstrap95);
   // Beside the large-sample interval, 0.151 to 0.649.
   QVERIFY(std::abs(limits->low - 0.151) < 0.05 && std::abs(limits->high - 0.649) < 0.05);
-  QVERIFY(once.pairs[0].figures.kappaAtCut.bootstrap95 && once.overall.alphaNominal.bootstrap95);
+  QVERIFY(once.pairs[0].figures.kappaAtCut.bootstrap95);
+  QVERIFY(!once.overall.alphaNominal.bootstrap95); // two judges are told by their row
+  labels.put(labelOf({.judge = cleo, .item = 1, .value = 1}), {});
+  AgreementReport ofThree = labels.report({});
+  QVERIFY(addBootstrap(ofThree, 200, 3));
+  QVERIFY(ofThree.overall.alphaNominal.bootstrap95 && ofThree.overall.ac2.bootstrap95);
   QVERIFY(!addBootstrap(other, 0, 1));
 }
 
