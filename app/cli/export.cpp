@@ -60,7 +60,7 @@ Result<ExitStatus> runExport(const Invocation& invocation)
       invocation.remark(u"left out: %1 (%2)"_s.arg(entry.key()).arg(entry.value()));
     return Done;
   }
-  const auto report = exportWorkspace(**store, format, path, judge);
+  const auto report = exportWorkspace(**store, {format, path, judge});
   if (!report) return tl::unexpected(aboutFile(report.error()));
   printReport(invocation, *report, path);
   return Done;

@@ -30,7 +30,8 @@ AgreementBand bandOf(double kappa)
 std::optional<Prevalence> prevalenceIn(const ContingencyTable& counts, const std::optional<double>& kappa)
 {
   const auto chance = chanceOf(counts);
-  if (!chance || !kappa || *kappa >= FairFrom - Rounding || chance->observed < HighAgreement - Rounding) return std::nullopt;
+  if (!chance || !kappa || *kappa >= FairFrom - Rounding || chance->observed < HighAgreement - Rounding)
+    return std::nullopt;
   Prevalence prevalence;
   qint64 most = -1;
   for (int value = 0; value < counts.categories(); ++value) {

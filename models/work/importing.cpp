@@ -3,6 +3,7 @@
 #include "io/exporter.h"
 #include "io/importer.h"
 #include "store/store.h"
+#include "work/one_judge_sink.h"
 
 #include <QDir>
 #include <QFile>
@@ -189,13 +190,15 @@ Result<void> mayExportTo(const QString& path)
                     : u"this is a workspace, and an export never replaces one; choose another name"_s);
 }
 
-Result<Report> exportWorkspace(Store& store, const QString& format, const QString& toPath, const QString& judge,
-                               const ProgressFunction& progress)
+Result<Report> exportWorkspace(Store& store, const ExportRequest& request, const ProgressFunction& progress)
 {
-  if (auto allowed = mayExportTo(toPath); !allowed) return tl::unexpected(allowed.error());
+  if (auto allowed = mayExportTo(request.toPath); !allowed) return tl::unexpected(allowed.error());
   ExportOptions options;
-  options.judge = judge;
-  return exportRecords(format, toPath, options, [&](RecordSink& sink) { return store.exportTo(sink, progress); });
+  options.judge = request.judge;
+  return exportRecords(request.format, request.toPath, options, [&](RecordSink& sink) {
+    OneJudgeSink own(sink, request.judge);
+    return store.exportTo(request.onlyTheJudges ? own : sink, progress);
+  });
 }
 
 } // namespace assayer

@@ -57,9 +57,16 @@ Result<void> writeSampleWorkspace(const QString& path);
 /// in a folder of backup copies. NotFound: there is no such folder.
 Result<void> mayExportTo(const QString& path);
 
-/// Exports a workspace in a format to a file that appears whole or not at all, where mayExportTo() allows it. judge:
-/// whose labels a format takes that holds one per subject; empty: gold.
-Result<Report> exportWorkspace(Store& store, const QString& format, const QString& toPath, const QString& judge = {},
-                               const ProgressFunction& progress = {});
+/// What to export in which format and where. judge: whose labels a format takes that holds one per subject; empty:
+/// gold.
+struct ExportRequest {
+  QString format;
+  QString toPath;
+  QString judge = {};
+  bool onlyTheJudges = false; // nothing that others said goes along, in no format
+};
+
+/// Exports a workspace to a file that appears whole or not at all, where mayExportTo() allows it.
+Result<Report> exportWorkspace(Store& store, const ExportRequest& request, const ProgressFunction& progress = {});
 
 } // namespace assayer

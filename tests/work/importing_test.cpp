@@ -145,7 +145,7 @@ void ImportingTest::an_export_imports_again_as_the_same_workspace()
   QVERIFY(writeSampleWorkspace(path));
   const auto exported = [&](const QString& from, const QString& to) {
     const auto store = Store::open(from);
-    return store && exportWorkspace(**store, u"assayer-jsonl"_s, to);
+    return store && exportWorkspace(**store, {u"assayer-jsonl"_s, to});
   };
   const QString first = folder.filePath(u"first.jsonl"_s);
   QVERIFY(exported(path, first));
@@ -182,7 +182,7 @@ void ImportingTest::an_export_never_replaces_a_workspace_its_log_or_a_backup_cop
 
   for (const QString& target : {one.path(), other.path(), one.path() + u"-wal"_s, other.path() + u"-shm"_s, *copy,
                                 other.path() + u".backups/labels.csv"_s, odd, link}) {
-    const auto report = exportWorkspace(one.store(), u"csv"_s, target);
+    const auto report = exportWorkspace(one.store(), {u"csv"_s, target});
     QVERIFY2(!report, qPrintable(target));
     QCOMPARE(report.error().kind, ErrorKind::Conflict);
     QCOMPARE(report.error().context, target);
@@ -190,8 +190,8 @@ void ImportingTest::an_export_never_replaces_a_workspace_its_log_or_a_backup_cop
   for (const QString& workspace : {one.path(), other.path(), *copy, odd})
     QCOMPARE(Store::inspect(workspace), FileKind::Workspace);
   QVERIFY(!QFile::exists(other.path() + u".backups/labels.csv"_s));
-  QVERIFY(exportWorkspace(one.store(), u"csv"_s, old)); // any other file is replaced, as a person said
-  QVERIFY(exportWorkspace(one.store(), u"csv"_s, folder.filePath(u"new-wal"_s)));
+  QVERIFY(exportWorkspace(one.store(), {u"csv"_s, old})); // any other file is replaced, as a person said
+  QVERIFY(exportWorkspace(one.store(), {u"csv"_s, folder.filePath(u"new-wal"_s)}));
 }
 
 } // namespace assayer::tests

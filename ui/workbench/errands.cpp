@@ -52,15 +52,14 @@ QString exportText(const Report& report, const QString& path)
 
 } // namespace
 
-TaskDialog* exportTo(const QString& workspace, const QString& formatId, const QString& toPath, const QString& judge,
-                     QWidget* parent)
+TaskDialog* exportTo(const QString& workspace, const ExportRequest& request, QWidget* parent)
 {
-  return begin(TaskDialog::tr("Export"), TaskDialog::tr("Writing %1").arg(native(toPath)),
+  return begin(TaskDialog::tr("Export"), TaskDialog::tr("Writing %1").arg(native(request.toPath)),
                withStore(workspace,
                          [=](Store& store, const ProgressFunction& progress) -> Result<QString> {
-                           const auto report = exportWorkspace(store, formatId, toPath, judge, progress);
+                           const auto report = exportWorkspace(store, request, progress);
                            if (!report) return tl::unexpected(report.error());
-                           return exportText(*report, toPath);
+                           return exportText(*report, request.toPath);
                          }),
                parent);
 }

@@ -8,12 +8,12 @@ class QWidget;
 
 namespace assayer {
 
+struct ExportRequest;
 class TaskDialog;
 
 namespace errands {
 
-TaskDialog* exportTo(const QString& workspace, const QString& formatId, const QString& toPath, const QString& judge,
-                     QWidget* parent);
+TaskDialog* exportTo(const QString& workspace, const ExportRequest& request, QWidget* parent);
 TaskDialog* backUp(const QString& workspace, const QString& toPath, QWidget* parent);
 TaskDialog* check(const QString& workspace, QWidget* parent);
 TaskDialog* salvage(const QString& damaged, const QString& toPath, QWidget* parent);

@@ -30,8 +30,9 @@ QString suffixOf(const QString& formatId)
 
 } // namespace
 
-ExportDialog::ExportDialog(const QString& workspace, const QVector<JudgeRow>& judges, Dialogs& dialogs, QWidget* parent)
-    : QDialog(parent), m_workspace(workspace), m_dialogs(dialogs)
+ExportDialog::ExportDialog(const QString& workspace, const QVector<JudgeRow>& judges,
+                           const std::optional<JudgeRow>& onlyOf, Dialogs& dialogs, QWidget* parent)
+    : QDialog(parent), m_workspace(workspace), m_onlyTheJudges(onlyOf.has_value()), m_dialogs(dialogs)
 {
   setObjectName(u"export"_s);
   setWindowTitle(tr("Export"));
@@ -46,8 +47,11 @@ ExportDialog::ExportDialog(const QString& workspace, const QVector<JudgeRow>& ju
   }
   m_judge = new QComboBox(this);
   m_judge->setObjectName(u"export.judge"_s);
-  m_judge->addItem(tr("Gold: what all agree on, or was adjudicated"), QString());
-  for (const JudgeRow& judge : judges)
+  if (onlyOf)
+    m_judge->addItem(plain::oneLine(onlyOf->name), onlyOf->name);
+  else
+    m_judge->addItem(tr("Gold: what all agree on, or was adjudicated"), QString());
+  for (const JudgeRow& judge : onlyOf ? QVector<JudgeRow>() : judges)
     if (judge.kind != JudgeKind::Adjudication) m_judge->addItem(plain::oneLine(judge.name), judge.name);
   m_carries = paragraph(carries.value(0), this, true);
   m_carries->setMinimumHeight(2 * fontMetrics().lineSpacing());
@@ -68,9 +72,11 @@ ExportDialog::ExportDialog(const QString& workspace, const QVector<JudgeRow>& ju
   form->addRow(tr("&Format"), m_format);
   form->addRow({}, m_carries);
   form->addRow(tr("&Labels of"), m_judge);
-  form->addRow(paragraph(tr("Our own JSON Lines hold everybody's labels with their history; formats with one label for "
-                            "each subject take those chosen here. What is not judged is never written as 0."),
-                         this, true));
+  const QString everybody = tr("Our own JSON Lines hold everybody's labels with their history; formats with one label "
+                               "for each subject take those chosen here.");
+  const QString blind = tr("You judge blind, so only your own labels are written, and no model's scores.");
+  form->addRow(
+      paragraph((onlyOf ? blind : everybody) + u' ' + tr("What is not judged is never written as 0."), this, true));
   form->addRow(buttons);
   sizeForText(*this, 80, 14);
 }
@@ -82,7 +88,7 @@ void ExportDialog::choosePlace()
   const QString suggestion = workspace.dir().filePath(workspace.completeBaseName() + suffixOf(format));
   const QString path = m_dialogs.saveFile(this, tr("Export to"), suggestion, tr("All files (*)"));
   if (path.isEmpty()) return;
-  Q_EMIT exportChosen(format, path, m_judge->currentData().toString());
+  Q_EMIT exportChosen({format, path, m_judge->currentData().toString(), m_onlyTheJudges});
   close();
 }
 

@@ -2,8 +2,11 @@
 #pragma once
 
 #include "core/catalogue.h"
+#include "work/importing.h"
 
 #include <QDialog>
+
+#include <optional>
 
 class QComboBox;
 class QLabel;
@@ -16,16 +19,18 @@ class ExportDialog : public QDialog {
   Q_OBJECT
 
 public:
-  ExportDialog(const QString& workspace, const QVector<JudgeRow>& judges, Dialogs& dialogs, QWidget* parent);
+  /// onlyOf: a blind judge, whose labels alone may go out; absent: everybody's.
+  ExportDialog(const QString& workspace, const QVector<JudgeRow>& judges, const std::optional<JudgeRow>& onlyOf,
+               Dialogs& dialogs, QWidget* parent);
 
 Q_SIGNALS:
-  /// judge: empty for gold.
-  void exportChosen(const QString& formatId, const QString& toPath, const QString& judge);
+  void exportChosen(const assayer::ExportRequest& request);
 
 private:
   void choosePlace();
 
   QString m_workspace;
+  bool m_onlyTheJudges;
   Dialogs& m_dialogs;
   QComboBox* m_format;
   QComboBox* m_judge;

@@ -55,11 +55,10 @@ void MainWindow::exportSomething()
     return;
   }
   const QString workspace = m_session->store().path();
-  auto* dialog = new ExportDialog(workspace, *judges, m_dialogs, this);
+  const auto onlyOf = m_session->isBlind() ? std::optional(m_session->judge().value_or(JudgeRow())) : std::nullopt;
+  auto* dialog = new ExportDialog(workspace, *judges, onlyOf, m_dialogs, this);
   connect(dialog, &ExportDialog::exportChosen, this,
-          [this, workspace](const QString& format, const QString& path, const QString& judge) {
-            errands::exportTo(workspace, format, path, judge, this);
-          });
+          [this, workspace](const ExportRequest& request) { errands::exportTo(workspace, request, this); });
   dialog->show();
 }
 

@@ -1,4 +1,5 @@
 #include "support/test_main.h"
+#include "ui/acceptance/blindness_test.h"
 #include "ui/acceptance/expert_test.h"
 #include "ui/acceptance/keyboard_test.h"
 
@@ -8,5 +9,5 @@ int main(int argc, char** argv)
 {
   const QApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<ExpertTest, KeyboardTest>(QCoreApplication::arguments());
+  return runAll<ExpertTest, BlindnessTest, KeyboardTest>(QCoreApplication::arguments());
 }
