@@ -152,8 +152,7 @@ PackedBounds citationValid(const JudgedAnswer& answer)
     const auto there = [&](ChunkId cited) { return toTri(cited && answer.context.contains(cited)); };
     for (const ChunkId cited : answer.looseCitations) count(there(cited) && (answer.split ? Tri::Yes : Tri::Open));
     for (const JudgedClaim& claim : answer.claims)
-      for (const ChunkId cited : claim.cited)
-        count(there(cited) && !citationSupport(claim, cited).is(static_cast<int>(CitationSupport::None)));
+      for (const ChunkId cited : claim.cited) count(there(cited) && citationSupports(claim, cited));
     if (tally.all == 0) return undefined(Reason::NoCitations);
     return between(Fraction{tally.sure, tally.all}, Fraction{tally.possible, tally.all});
   });
@@ -197,16 +196,29 @@ PackedBounds citationRecall(const JudgedAnswer& answer)
   });
 }
 
+// Given that the claim holds: do these passages support it together? They do where one does or holds a group of quotes,
+// they do not where at most one of them adds anything and that one not enough; what else they may do nobody said.
+Tri passagesSupport(const JudgedClaim& claim, const QSet<ChunkId>& passages)
+{
+  JudgedClaim held = claim;
+  held.support = ValueSet::only(support::Supported);
+  bool maySuffice = false;
+  int helpful = 0;
+  for (const ChunkId passage : passages) {
+    const ValueSet level = citationSupport(held, passage);
+    if (level.is(static_cast<int>(CitationSupport::Full)) == Tri::Yes) return Tri::Yes;
+    maySuffice = maySuffice || level.may(static_cast<int>(CitationSupport::Full));
+    helpful += level.is(static_cast<int>(CitationSupport::None)) != Tri::Yes;
+  }
+  for (const EvidenceGroup& group : claim.evidence)
+    if (passages.contains(group)) return Tri::Yes;
+  return maySuffice || helpful > 1 ? Tri::Open : Tri::No;
+}
+
 // ALCE: the cited passages jointly support the claim.
 Tri citedSupport(const JudgedClaim& claim, const QSet<ChunkId>& cited)
 {
-  if (cited.isEmpty()) return Tri::No;
-  const Tri supported = claim.support.is(support::Supported);
-  if (supported == Tri::No) return Tri::No;
-  if (claim.evidence.isEmpty()) return Tri::Open;
-  const bool jointly = std::any_of(claim.evidence.begin(), claim.evidence.end(),
-                                   [&](const EvidenceGroup& group) { return cited.contains(group); });
-  return jointly ? supported : Tri::No;
+  return claim.support.is(support::Supported) && passagesSupport(claim, cited);
 }
 
 QSet<ChunkId> citedSet(const JudgedClaim& claim)
@@ -238,10 +250,9 @@ PackedBounds alcePrecision(const JudgedAnswer& answer)
         if (!each) continue;
         QSet<ChunkId> others = cited;
         others.remove(each);
-        const bool known = !claim.evidence.isEmpty();
-        const Tri needed =
-            known ? toTri(citedSupport(claim, {each}) != Tri::No || citedSupport(claim, others) == Tri::No) : Tri::Open;
-        const Tri counts = supported && needed;
+        const bool adds = citationSupports(claim, each) != Tri::No;
+        const Tri counts =
+            supported && toTri(adds) && (passagesSupport(claim, {each}) || !passagesSupport(claim, others));
         sure += counts == Tri::Yes;
         possible += counts != Tri::No;
       }

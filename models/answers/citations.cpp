@@ -34,8 +34,8 @@ CitationCounts countCitations(std::span<const JudgedAnswer> answers)
       counts.uncited += claim.cited.isEmpty();
       for (const ChunkId cited : claim.cited) {
         if (!passesPlaceChecks(counts, cited, answer)) continue;
-        const Tri none = citationSupport(claim, cited).is(static_cast<int>(CitationSupport::None));
-        ++(none == Tri::No ? counts.supports : none == Tri::Yes ? counts.doesNot : counts.open);
+        const Tri supports = citationSupports(claim, cited);
+        ++(supports == Tri::Yes ? counts.supports : supports == Tri::No ? counts.doesNot : counts.open);
       }
     }
     counts.without += counts.all == before;

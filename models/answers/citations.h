@@ -16,8 +16,8 @@ struct CitationCounts {
   int elsewhere = 0;     // in the corpus, but the writer did not see it
   int supports = 0;      // passes all three: fully, or jointly with others
   int doesNot = 0;       // stands beside a claim that it does not support
-  int open = 0;          // whether it supports is open, or the answer is not split
-  int besideNoClaim = 0; // known and seen, beside nothing that claims
+  int open = 0;          // nobody judged whether it does, judges are apart, or the answer is not split
+  int besideNoClaim = 0; // known and seen, beside nothing that claims: there is no third check to fail
   int claims = 0;        // of split answers
   int uncited = 0;       // of these
   int without = 0;       // written answers without any citation

@@ -17,4 +17,8 @@ namespace assayer {
 /// unknown one counts for nothing. Values beyond the scale are ignored.
 ValueSet goldOf(std::span<const Label> labels, const Criterion& criterion, const QHash<JudgeId, JudgeKind>& judges);
 
+/// Of the labels on one subject those that enter gold: the adjudication by itself, else what each person said. No
+/// model, no later, no repeat.
+QVector<Label> countedLabels(const QVector<Label>& labels, const QHash<JudgeId, JudgeKind>& judges);
+
 } // namespace assayer

@@ -6,6 +6,14 @@
 
 namespace assayer {
 
+namespace {
+
+constexpr int NoSupport = static_cast<int>(CitationSupport::None);
+constexpr int PartialSupport = static_cast<int>(CitationSupport::Partial);
+constexpr int FullSupport = static_cast<int>(CitationSupport::Full);
+
+} // namespace
+
 QVector<EvidenceGroup> evidenceGroups(const QVector<EvidenceQuote>& quotes)
 {
   QMap<int, EvidenceGroup> groups;
@@ -30,35 +38,42 @@ Tri isFaithful(const JudgedAnswer& answer)
   return all;
 }
 
+ValueSet supportByEntailment(const ValueSet& verdict)
+{
+  ValueSet levels;
+  if (verdict.may(entailment::Entailment)) levels.add(FullSupport);
+  if (verdict.may(entailment::Partial)) levels.add(PartialSupport);
+  if (verdict.may(entailment::Neutral) || verdict.may(entailment::Contradiction)) levels.add(NoSupport);
+  return levels;
+}
+
 ValueSet citationSupport(const JudgedClaim& claim, ChunkId cited)
 {
-  constexpr int none = static_cast<int>(CitationSupport::None);
-  constexpr int partial = static_cast<int>(CitationSupport::Partial);
-  constexpr int full = static_cast<int>(CitationSupport::Full);
-  if (!cited) return ValueSet::only(none);
+  if (!cited) return ValueSet::only(NoSupport);
   bool alone = false;
-  bool joint = false;
+  bool jointly = false;
   for (const EvidenceGroup& group : claim.evidence) {
     alone = alone || group == EvidenceGroup{cited};
-    joint = joint || group.contains(cited);
+    jointly = jointly || group.contains(cited);
   }
-  ValueSet levels;
-  if (claim.support.may(support::Contradicted) || claim.support.may(support::NotInEvidence)) levels.add(none);
-  if (claim.support.may(support::Partly)) {
-    if (joint) levels.add(partial);
-    if (!joint) levels.add(none);
-    if (claim.evidence.isEmpty()) levels.add(partial);
-  }
-  if (claim.support.may(support::Supported)) {
-    if (alone) levels.add(full);
-    if (!alone && joint) levels.add(partial);
-    if (!joint) levels.add(none);
-    if (claim.evidence.isEmpty()) { // nobody said yet by what
-      levels.add(partial);
-      levels.add(full);
-    }
-  }
+  const bool mayHold = claim.support.may(support::Supported) || claim.support.may(support::Partly);
+  const bool mayFail = claim.support.may(support::Contradicted) || claim.support.may(support::NotInEvidence);
+  // What a label, the quotes and the verdict say of it; where they are apart, each of that.
+  ValueSet levels = claim.said.value(cited);
+  const bool isSaid = !levels.isEmpty();
+  if (mayFail && !(isSaid && mayHold)) levels.add(NoSupport);
+  if (jointly && claim.support.may(support::Supported)) levels.add(alone ? FullSupport : PartialSupport);
+  if (jointly && claim.support.may(support::Partly)) levels.add(PartialSupport);
+  if (!mayHold || isSaid || jointly) return levels;
+  levels.add(NoSupport);
+  levels.add(PartialSupport);
+  if (claim.support.may(support::Supported)) levels.add(FullSupport);
   return levels;
+}
+
+Tri citationSupports(const JudgedClaim& claim, ChunkId cited)
+{
+  return !citationSupport(claim, cited).is(NoSupport);
 }
 
 Tri citationsHold(const JudgedAnswer& answer)
@@ -70,7 +85,7 @@ Tri citationsHold(const JudgedAnswer& answer)
   for (const JudgedClaim& claim : answer.claims)
     for (const ChunkId cited : claim.cited) {
       any = true;
-      all = all && holds(cited) && !citationSupport(claim, cited).is(static_cast<int>(CitationSupport::None));
+      all = all && holds(cited) && citationSupports(claim, cited);
     }
   // Beside which claim a citation stands is not known before the answer is split.
   if (!answer.split && any) all = all && Tri::Open;

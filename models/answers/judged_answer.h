@@ -56,11 +56,15 @@ using EvidenceGroup = QSet<ChunkId>;
 /// What one judge quoted for a claim, in the order of their groups; quotes against it are in none.
 QVector<EvidenceGroup> evidenceGroups(const QVector<EvidenceQuote>& quotes);
 
+/// How far a passage supports a claim. Full: it alone does; partial: it does so together with others, or in part.
+enum class CitationSupport { None = 0, Partial = 1, Full = 2 };
+
 struct JudgedClaim {
   ValueSet support = ValueSet::whole(support::Count);
   QVector<EvidenceGroup> evidence; // for the claim
   bool conflict = false;           // evidence for and against at once
   QVector<ChunkId> cited;          // what the answer cites beside it, in order; an id of 0 is no chunk of the corpus
+  QHash<ChunkId, ValueSet> said;   // of single passages, as labels say it: sets of CitationSupport
   bool operator==(const JudgedClaim&) const = default;
 };
 
@@ -102,10 +106,14 @@ Tri isFaithful(const JudgedClaim& claim, const JudgedAnswer& answer);
 /// All claims faithful; none: yes. Not split: open.
 Tri isFaithful(const JudgedAnswer& answer);
 
-/// The third check of a citation: does this very document support the claim? Full: it alone does; partial: it does so
-/// together with others, or supports it partly.
-enum class CitationSupport { None = 0, Partial = 1, Full = 2 };
+/// The third check of a citation, a set of CitationSupport: does this very passage support the claim? It does by a
+/// quote from it or a label on it, it does not by a label or where the claim is contradicted or not in evidence. Quotes
+/// from elsewhere say nothing of it: a check that nobody carried out is open.
 ValueSet citationSupport(const JudgedClaim& claim, ChunkId cited);
+/// Is that any support at all?
+Tri citationSupports(const JudgedClaim& claim, ChunkId cited);
+/// A label on whether a passage entails a claim (a set of positions in that scale) as a set of CitationSupport.
+ValueSet supportByEntailment(const ValueSet& verdict);
 
 /// At least one citation, and all three checks of each: known, in the context, in support of its claim.
 Tri citationsHold(const JudgedAnswer& answer);

@@ -74,9 +74,10 @@ Result<bool> claimsStandAfter(Connection& connection, const QVector<ClaimEdit>& 
   for (const ClaimEdit& edit : edits) {
     STORE_GET(standing, connection.number(u"SELECT 1 FROM claim WHERE id = ? AND ended = 0"_s, edit.claim));
     if (standing.has_value() != edit.made) return false;
-    STORE_GET(labelled, connection.number(u"SELECT 1 FROM label WHERE criterion = ? AND item = ? AND judge <> ? AND "
-                                          "state <> ? LIMIT 1"_s,
-                                          criterion::Support, edit.claim, judge, LabelState::Cleared));
+    STORE_GET(labelled, connection.number(
+                            u"SELECT 1 FROM label WHERE criterion IN (?, ?) AND item = ? AND judge <> ? AND "
+                            "state <> ? LIMIT 1"_s,
+                            criterion::Support, criterion::EntailmentByChunk, edit.claim, judge, LabelState::Cleared));
     if (edit.made && labelled) return false;
   }
   return true;

@@ -63,20 +63,20 @@ private:
   const QSet<ChunkId>& m_context;
 };
 
-// What this judge's verdict and quotes leave possible.
-JudgedClaim judgedBy(const Label* label, const QVector<PageQuote>& quotes)
+// What this judge's verdict and quotes leave possible, and what they said of the passages that are cited.
+JudgedClaim judgedBy(const QueryPage& page, ClaimId id, const Label* label, const QVector<PageQuote>& quotes,
+                     const QVector<ChunkId>& cited)
 {
   JudgedClaim claim;
+  claim.cited = cited;
+  for (const ChunkId chunk : cited)
+    if (const Label* const said = id && chunk ? page.label(citationOf(id, chunk)) : nullptr; said && said->value)
+      claim.said.insert(chunk, supportByEntailment(ValueSet::only(*said->value)));
   if (label && label->state == LabelState::Valued) claim.support = ValueSet::only(*label->value);
   QVector<EvidenceQuote> evidence;
   for (const PageQuote& quote : quotes) evidence.append(quote.quote);
   claim.evidence = evidenceGroups(evidence);
   return claim;
-}
-
-Tri supports(const JudgedClaim& claim, ChunkId cited)
-{
-  return !citationSupport(claim, cited).is(static_cast<int>(CitationSupport::None));
 }
 
 // This judge's verdicts on the claims of the query's other answers, by what these say, the newest one last.
@@ -141,15 +141,32 @@ Result<ClaimsPage> loadClaims(Store& store, const QueryPage& page, int answer, c
       if (!quotes) return tl::unexpected(quotes.error());
       row.evidence = std::move(*quotes);
     }
-    const JudgedClaim judged = judgedBy(label, row.evidence);
-    for (const int citation : beside[i]) {
-      const ChunkId cited = shown.citations[citation].chunk;
-      row.citations.append({citation, bool(cited), context.contains(cited), supports(judged, cited)});
-    }
+    QVector<ChunkId> cited;
+    for (const int citation : beside[i]) cited.append(shown.citations[citation].chunk);
+    const JudgedClaim judged = judgedBy(page, claims[i].id, label, row.evidence, cited);
+    for (qsizetype at = 0; at < cited.size(); ++at)
+      row.citations.append(
+          {beside[i][at], bool(cited[at]), context.contains(cited[at]), citationSupports(judged, cited[at])});
     if (label) row.saidElsewhere = otherVerdict(label, elsewhere->value(text::normalised(claims[i].text)));
     made.claims.append(row);
   }
   return made;
+}
+
+QVector<Subject> contradictedBy(const QueryPage& page, ClaimId claim, int verdict, const QVector<EvidenceQuote>& quotes)
+{
+  const bool holds = verdict == support::Supported || verdict == support::Partly;
+  QVector<Subject> contradicted;
+  for (const Label& label : page.labels) {
+    if (label.subject.criterion != criterion::EntailmentByChunk || label.subject.item != claim.value || !label.value)
+      continue;
+    const bool supports =
+        supportByEntailment(ValueSet::only(*label.value)) != ValueSet::only(static_cast<int>(CitationSupport::None));
+    const bool isQuoted = std::ranges::any_of(
+        quotes, [&](const EvidenceQuote& quote) { return !quote.against && quote.chunk.value == label.subject.other; });
+    if (holds ? isQuoted && !supports : supports) contradicted.append(label.subject);
+  }
+  return contradicted;
 }
 
 EvidenceQuote quoteOf(ChunkId chunk, const QString& text, qsizetype first, qsizetype last)

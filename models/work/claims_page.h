@@ -29,7 +29,10 @@ struct CitationCheck {
   int citation = 0; // in the answer's list
   bool known = false;
   bool inContext = false;
-  Tri supports = Tri::Open; // fully or in part, by this judge's own verdict and quotes
+  Tri supports = Tri::Open; // fully or in part, by this judge's own verdict, quotes and label on the passage
+
+  /// The third check is all that is missing.
+  bool isOpen() const { return known && inContext && supports == Tri::Open; }
   bool operator==(const CitationCheck&) const = default;
 };
 
@@ -57,6 +60,17 @@ inline Subject supportOf(ClaimId claim)
 {
   return {CriterionId{2}, claim.value, 0};
 }
+
+/// Whether a passage entails a claim, which is what a label says of a citation beside it, as a subject.
+inline Subject citationOf(ClaimId claim, ChunkId cited)
+{
+  return {CriterionId{20}, claim.value, cited.value};
+}
+
+/// This judge's labels on passages beside the claim that a verdict with its quotes contradicts: "supports" where the
+/// claim is contradicted or not in evidence, "does not" where a quote for the claim is from the passage.
+QVector<Subject> contradictedBy(const QueryPage& page, ClaimId claim, int verdict,
+                                const QVector<EvidenceQuote>& quotes);
 
 /// The words [first, last) of a chunk's text as evidence, in UTF-16 units, without white space at its ends.
 EvidenceQuote quoteOf(ChunkId chunk, const QString& text, qsizetype first, qsizetype last);

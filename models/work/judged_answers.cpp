@@ -242,25 +242,14 @@ private:
     addEntailment(made, answer, context);
     for (const Criterion& row : std::as_const(m_criteria)) {
       if (!isOwn(row) || !m_labels.contains({row.id, answer.id.value, 0})) continue;
-      made.own.insert(row.id, {gold(row.id, answer.id.value), countedLabels({row.id, answer.id.value, 0})});
+      made.own.insert(row.id, {gold(row.id, answer.id.value), countedValues({row.id, answer.id.value, 0})});
     }
     return made;
   }
 
-  // What enters gold: the adjudication by itself, else what each person said. No model, no later, no repeat.
-  QVector<Label> countedOf(const Subject& subject) const
-  {
-    QVector<Label> counted;
-    for (const Label& label : m_labels.value(subject)) {
-      const JudgeKind kind = m_judges.value(label.judge, JudgeKind::Model);
-      if (kind == JudgeKind::Model || label.round != 0 || !label.value) continue;
-      if (kind == JudgeKind::Adjudication) return {label};
-      counted.append(label);
-    }
-    return counted;
-  }
+  QVector<Label> countedOf(const Subject& subject) const { return countedLabels(m_labels.value(subject), m_judges); }
 
-  QVector<int> countedLabels(const Subject& subject) const
+  QVector<int> countedValues(const Subject& subject) const
   {
     QVector<int> values;
     for (const Label& label : countedOf(subject)) values.append(*label.value);
@@ -280,7 +269,11 @@ private:
       if (countedOf({criterion::Support, claims[i].id.value, 0}).isEmpty())
         addFromEntailment(claim, claims[i].id, m_contexts.value(answer.query));
       for (const int citation : beside[i]) {
-        claim.cited.append(answer.citations[citation].chunk);
+        const ChunkId cited = answer.citations[citation].chunk;
+        claim.cited.append(cited);
+        if (!countedOf({criterion::EntailmentByChunk, claims[i].id.value, cited.value}).isEmpty())
+          claim.said.insert(cited,
+                            supportByEntailment(gold(criterion::EntailmentByChunk, claims[i].id.value, cited.value)));
         placed.insert(citation);
       }
       made.claims.append(claim);
@@ -351,22 +344,13 @@ private:
       of.answerEntailsTruth.push_back(verdict.is(entailment::Entailment));
       of.chunkEntailsTruth.emplace_back();
       for (const ChunkId chunk : context) of.chunkEntailsTruth.back().push_back(chunkEntails(claim.id, chunk, nullptr));
-      made.nuggets.push_back({isVital(claim), nuggetSupport(verdict)});
+      made.nuggets.push_back({isVital(claim), supportByEntailment(verdict)}); // none, partly, fully
     }
   }
 
   static bool isVital(const Claim& claim)
   {
     return QJsonDocument::fromJson(claim.metadata.toUtf8()).object().value(u"vital"_s).toBool();
-  }
-
-  static ValueSet nuggetSupport(const ValueSet& verdict)
-  {
-    ValueSet levels;
-    if (verdict.may(entailment::Entailment)) levels.add(2);
-    if (verdict.may(entailment::Partial)) levels.add(1);
-    if (verdict.may(entailment::Neutral) || verdict.may(entailment::Contradiction)) levels.add(0);
-    return levels;
   }
 
   void addRetrieval(JudgedAnswer& made, QueryId query, const QVector<ChunkId>& context) const

@@ -1,5 +1,6 @@
 #include "work/judging.h"
 
+#include "answers/judged_answer.h"
 #include "core/criteria.h"
 #include "store/store.h"
 
@@ -59,9 +60,17 @@ bool Judging::publish(Result<Change>&& stored)
 
 bool Judging::decide(const Decision& decision)
 {
+  return decide(decision, {});
+}
+
+bool Judging::decide(const Decision& decision, const QVector<Subject>& withdrawn)
+{
   Decision timed = decision;
   if (!timed.seconds) timed.seconds = secondsOn(timed.subject);
-  if (!publish(m_store.record({m_judge, {timed}}))) return false;
+  QVector<Decision> decisions;
+  for (const Subject& subject : withdrawn) decisions.append(decisionOn(subject, LabelState::Cleared));
+  decisions.append(timed);
+  if (!publish(m_store.record({m_judge, decisions}))) return false;
   if (decision.state != LabelState::Cleared) m_last = decision;
   return true;
 }
@@ -90,6 +99,13 @@ bool Judging::withdraw(const Subject& subject)
   return decide(decisionOn(subject, LabelState::Cleared));
 }
 
+bool Judging::withdrawAll(const QVector<Subject>& subjects)
+{
+  QVector<Decision> decisions;
+  for (const Subject& subject : subjects) decisions.append(decisionOn(subject, LabelState::Cleared));
+  return publish(m_store.record({m_judge, decisions}));
+}
+
 bool Judging::toggleFlag(QueryId query, ChunkId chunk)
 {
   const Subject subject{criterion::Flag, query.value, chunk.value};
@@ -116,13 +132,22 @@ bool Judging::setNote(QueryId query, ChunkId chunk, const QString& text)
   return publish(m_store.record({m_judge, {decision}}));
 }
 
-bool Judging::setSupport(ClaimId claim, int value, const QVector<EvidenceQuote>& evidence, const QString& reason)
+bool Judging::setSupport(ClaimId claim, int value, const QVector<EvidenceQuote>& evidence, const QString& reason,
+                         const QVector<Subject>& withdrawn)
 {
   Decision decision = decisionOn({criterion::Support, claim.value, 0}, LabelState::Valued);
   decision.value = value;
   decision.evidence = evidence;
   decision.rationale = reason;
-  return decide(decision);
+  return decide(decision, withdrawn);
+}
+
+// Not what "repeat the last" means: that is the verdict.
+bool Judging::setCitation(ClaimId claim, ChunkId cited, bool supports)
+{
+  Decision decision = decisionOn({criterion::EntailmentByChunk, claim.value, cited.value}, LabelState::Valued);
+  decision.value = supports ? entailment::Entailment : entailment::Neutral;
+  return publish(m_store.record({m_judge, {decision}}));
 }
 
 bool Judging::editClaims(AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made)

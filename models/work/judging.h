@@ -34,11 +34,16 @@ public:
   bool setCannotJudge(const Subject& subject, const QString& reason);
   bool setLater(const Subject& subject);
   bool withdraw(const Subject& subject);
-  bool toggleFlag(QueryId query, ChunkId chunk); // chunk 0: the query itself
+  bool withdrawAll(const QVector<Subject>& subjects); // in one gesture
+  bool toggleFlag(QueryId query, ChunkId chunk);      // chunk 0: the query itself
   /// Empty text removes the note.
   bool setNote(QueryId query, ChunkId chunk, const QString& text);
-  /// A verdict with its quotes; reason: why a verdict that wants evidence has none.
-  bool setSupport(ClaimId claim, int value, const QVector<EvidenceQuote>& evidence, const QString& reason = {});
+  /// A verdict with its quotes; reason: why a verdict that wants evidence has none; withdrawn: labels of the judge's
+  /// that it contradicts, which go with the same gesture.
+  bool setSupport(ClaimId claim, int value, const QVector<EvidenceQuote>& evidence, const QString& reason = {},
+                  const QVector<Subject>& withdrawn = {});
+  /// Does this passage, cited beside the claim, support it?
+  bool setCitation(ClaimId claim, ChunkId cited, bool supports);
   /// Ends claims of an answer and makes others: splitting, merging, mending, adding, deleting.
   bool editClaims(AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made);
   /// Stores the claims proposed for an answer that nobody has split; no gesture of the judge's.
@@ -60,6 +65,7 @@ Q_SIGNALS:
   void failed(const assayer::Error& error);
 
 private:
+  bool decide(const Decision& decision, const QVector<Subject>& withdrawn);
   bool publish(Result<Change>&& stored);
   std::optional<double> secondsOn(const Subject& subject) const;
 

@@ -2,6 +2,7 @@
 
 #include "answers/answer_measures.h"
 #include "answers/citations.h"
+#include "answers/diagnosis.h"
 #include "answers/gold.h"
 #include "answers/lens.h"
 #include "answers/production.h"
@@ -17,6 +18,9 @@ namespace {
 constexpr ChunkId A{1};
 constexpr ChunkId B{2};
 constexpr ChunkId C{3};
+
+const ValueSet none = ValueSet::only(static_cast<int>(CitationSupport::None));
+const ValueSet fully = ValueSet::only(static_cast<int>(CitationSupport::Full));
 
 JudgedClaim claim(int value, const QVector<EvidenceGroup>& evidence = {}, const QVector<ChunkId>& cited = {})
 {
@@ -172,8 +176,12 @@ void AnswerMeasuresTest::over_claims_long_answers_weigh_more_and_unsplit_ones_ma
 
 void AnswerMeasuresTest::citations_pass_three_checks()
 {
-  // Of four citations one supports, one is unknown, one was not shown, one is of another document.
-  const JudgedAnswer answer = settled({claim(support::Supported, {{A}}, {A, ChunkId{}, C, B})});
+  // Of four citations one supports, one is unknown, one was not shown, one is of another document: of that nobody said
+  // whether it supports the claim too, until somebody does.
+  JudgedAnswer answer = settled({claim(support::Supported, {{A}}, {A, ChunkId{}, C, B})});
+  QCOMPARE(score(u"citation_valid", answer).min, 0.25);
+  QCOMPARE(score(u"citation_valid", answer).max, 0.5);
+  answer.claims[0].said = {{B, none}};
   QCOMPARE(score(u"citation_valid", answer), determined(0.25));
   QCOMPARE(citationsHold(answer), Tri::No);
   QCOMPARE(citationsHold(settled({claim(support::Supported, {{A}}, {A})})), Tri::Yes);
@@ -187,12 +195,59 @@ void AnswerMeasuresTest::citations_pass_three_checks()
   QCOMPARE(score(u"citation_valid", settled({claim(support::Supported)})), undefined(Reason::NoCitations));
 }
 
+void AnswerMeasuresTest::a_citation_that_nobody_judged_is_open_whatever_other_chunks_say()
+{
+  // Evidence from A says nothing of B.
+  const JudgedClaim byA = claim(support::Supported, {{A}}, {B});
+  QCOMPARE(citationSupports(byA, A), Tri::Yes);
+  QCOMPARE(citationSupports(byA, B), Tri::Open);
+  QCOMPARE(citationSupports(claim(support::Supported), A), Tri::Open); // a verdict without any quote
+  QCOMPARE(citationSupports(claim(support::Partly, {{A}}), B), Tri::Open);
+  QCOMPARE(citationSupports(JudgedClaim{}, A), Tri::Open);
+  // What is contradicted or in no evidence is supported by nothing.
+  QCOMPARE(citationSupports(claim(support::Contradicted), A), Tri::No);
+  QCOMPARE(citationSupports(claim(support::NotInEvidence), A), Tri::No);
+  QCOMPARE(citationSupports(byA, ChunkId{}), Tri::No);
+  QCOMPARE(citationsHold(settled({byA})), Tri::Open);
+  QCOMPARE(isValidated(settled({byA})), Tri::Open);
+  QCOMPARE(diagnose(symptomsOf(settled({byA}))).causes, (QVector<Cause>{Cause::CitationFault, Cause::Fine}));
+}
+
+void AnswerMeasuresTest::a_label_on_the_cited_chunk_settles_the_citation()
+{
+  JudgedClaim cites = claim(support::Supported, {{A}}, {B});
+  cites.said = {{B, none}};
+  QCOMPARE(citationSupports(cites, B), Tri::No);
+  QCOMPARE(isValidated(settled({cites})), Tri::No);
+  cites.said = {{B, fully}};
+  QCOMPARE(citationSupport(cites, B), fully);
+  QCOMPARE(isValidated(settled({cites})), Tri::Yes);
+  // Before there is a verdict as well.
+  cites.support = ValueSet::whole(support::Count);
+  QCOMPARE(citationSupports(cites, B), Tri::Yes);
+  // Apart: one quotes from it, another says that it does not support the claim.
+  JudgedClaim apart = claim(support::Supported, {{A}}, {A});
+  apart.said = {{A, none}};
+  QCOMPARE(citationSupports(apart, A), Tri::Open);
+  // Apart: one says that it supports the claim, the verdict that nothing does.
+  JudgedClaim odd = claim(support::NotInEvidence, {}, {A});
+  odd.said = {{A, fully}};
+  QCOMPARE(citationSupports(odd, A), Tri::Open);
+  QCOMPARE(supportByEntailment(ValueSet::only(entailment::Entailment)), fully);
+  QCOMPARE(supportByEntailment(ValueSet::only(entailment::Partial)).lowest(), 1);
+  QCOMPARE(supportByEntailment(ValueSet::only(entailment::Neutral)), none);
+  QCOMPARE(supportByEntailment(ValueSet::only(entailment::Contradiction)), none);
+}
+
 void AnswerMeasuresTest::citation_support_weighs_as_in_trec()
 {
-  const JudgedAnswer answer = settled({claim(support::Supported, {{A}}, {A, B}), // full, none
-                                       claim(support::Supported, {{A, B}}, {B}), // together: partial
-                                       claim(support::Partly, {{A}}, {A}),       // partial
-                                       claim(support::Supported, {{A}})});       // uncited
+  JudgedAnswer answer = settled({claim(support::Supported, {{A}}, {A, B}), // full, not judged
+                                 claim(support::Supported, {{A, B}}, {B}), // together: partial
+                                 claim(support::Partly, {{A}}, {A}),       // partial
+                                 claim(support::Supported, {{A}})});       // uncited
+  QCOMPARE(score(u"citation_precision", answer).min, (1 + 0 + 0.5 + 0.5) / 4);
+  QCOMPARE(score(u"citation_precision", answer).max, (1 + 1 + 0.5 + 0.5) / 4);
+  answer.claims[0].said = {{B, none}};
   QCOMPARE(score(u"citation_precision", answer), determined((1 + 0 + 0.5 + 0.5) / 4));
   QCOMPARE(score(u"citation_recall", answer), determined((1 + 0.5 + 0.5 + 0) / 4));
 }
@@ -202,7 +257,17 @@ void AnswerMeasuresTest::alternative_and_joint_evidence_decide_alce()
   // Alternatives: either suffices, so each citation counts. Jointly: both are needed. A bystander does not count.
   QCOMPARE(score(u"alce_precision", settled({claim(support::Supported, {{A}, {B}}, {A, B})})), determined(1));
   QCOMPARE(score(u"alce_precision", settled({claim(support::Supported, {{A, B}}, {A, B})})), determined(1));
-  QCOMPARE(score(u"alce_precision", settled({claim(support::Supported, {{A}}, {A, B})})), determined(0.5));
+  JudgedClaim bystander = claim(support::Supported, {{A}}, {A, B});
+  QCOMPARE(score(u"alce_precision", settled({bystander})).min, 0.5); // nobody said that it is one
+  QCOMPARE(score(u"alce_precision", settled({bystander})).max, 1.0);
+  bystander.said = {{B, none}};
+  QCOMPARE(score(u"alce_precision", settled({bystander})), determined(0.5));
+  QCOMPARE(score(u"alce_recall", settled({claim(support::Supported, {{A}}, {B})})).max, 1.0); // B may do as well
+  QCOMPARE(score(u"alce_recall", settled({claim(support::Supported, {{A}}, {B})})).min, 0.0);
+  JudgedClaim elsewhere = claim(support::Supported, {{A}}, {B});
+  elsewhere.said = {{B, none}};
+  QCOMPARE(score(u"alce_recall", settled({elsewhere})), determined(0));
+  QCOMPARE(score(u"alce_precision", settled({elsewhere})), determined(0));
   QCOMPARE(score(u"alce_precision", settled({claim(support::Supported, {{A, B}}, {A})})), determined(0));
   QCOMPARE(score(u"alce_recall", settled({claim(support::Supported, {{A, B}}, {A})})), determined(0));
   QCOMPARE(score(u"alce_recall", settled({claim(support::Supported, {{A, B}}, {A, B})})), determined(1));
@@ -317,16 +382,18 @@ void AnswerMeasuresTest::policies_hold_back_or_leave_out_what_is_open()
 
 void AnswerMeasuresTest::citations_fail_the_first_check_they_fail()
 {
-  JudgedAnswer answer = settled({claim(support::Supported, {{A}}, {A, C, ChunkId{}}),
-                                 claim(support::NotInEvidence, {}, {B}), claim(support::Supported)});
+  JudgedAnswer answer =
+      settled({claim(support::Supported, {{A}}, {A, C, ChunkId{}}), claim(support::NotInEvidence, {}, {B}),
+               claim(support::Supported, {{A}}, {B}), claim(support::Supported)});
   answer.looseCitations = {B};
-  const CitationCounts expected{.all = 5,
+  const CitationCounts expected{.all = 6,
                                 .unknown = 1,
                                 .elsewhere = 1,
                                 .supports = 1,
                                 .doesNot = 1,
+                                .open = 1,
                                 .besideNoClaim = 1,
-                                .claims = 3,
+                                .claims = 4,
                                 .uncited = 1};
   QCOMPARE(countCitations(std::vector{answer}), expected);
   QCOMPARE(countCitations(std::vector{settled({})}).without, 1);

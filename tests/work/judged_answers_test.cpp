@@ -91,6 +91,27 @@ void JudgedAnswersTest::labels_evidence_and_context_meet_in_one_value()
   QCOMPARE(answerMeasure(u"faithfulness"_s)->score(answer), determined(1));
 }
 
+void JudgedAnswersTest::a_label_on_a_cited_chunk_settles_the_third_check()
+{
+  Fixture f;
+  QCOMPARE(splitAnswers(f.store, f.alpha).value(), 3);
+  const ClaimId claim = f.store.claimsOf(f.answer).value().first().id;
+  const ChunkId cited = f.store.findChunk(u"q1-c1"_s).value();
+  const ChunkId other = f.store.findChunk(u"q1-c2"_s).value();
+  f.label(f.ada, {criterion::Support, claim.value, 0}, support::Supported, {{other, 0, 7, u"Passage"_s, {}, {}}});
+  QCOMPARE(citationsHold(f.first()), Tri::Open); // a quote from elsewhere says nothing of what is cited
+  const Subject passage{criterion::EntailmentByChunk, claim.value, cited.value};
+  f.label(f.model, passage, entailment::Neutral);
+  QCOMPARE(citationsHold(f.first()), Tri::Open); // a model is no gold
+  f.label(f.ada, passage, entailment::Neutral);
+  QCOMPARE(citationsHold(f.first()), Tri::No);
+  QCOMPARE(isFaithful(f.first()), Tri::Yes); // the claim holds all the same
+  f.label(f.ada, passage, entailment::Partial);
+  QCOMPARE(citationSupport(f.first().claims.first(), cited),
+           ValueSet::only(static_cast<int>(CitationSupport::Partial)));
+  QCOMPARE(citationsHold(f.first()), Tri::Yes);
+}
+
 void JudgedAnswersTest::a_model_counts_for_nobody_but_for_its_own_view()
 {
   Fixture f;

@@ -12,6 +12,7 @@ private Q_SLOTS:
   void one_answer_reads_as_it_does_among_all();
   void an_answer_without_labels_is_open_everywhere();
   void labels_evidence_and_context_meet_in_one_value();
+  void a_label_on_a_cited_chunk_settles_the_third_check();
   void a_model_counts_for_nobody_but_for_its_own_view();
   void splitting_makes_a_claim_a_sentence_once();
   void right_without_context_is_known_from_the_other_run();

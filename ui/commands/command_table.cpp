@@ -114,6 +114,8 @@ QVector<Command> judgeCommands()
   claim(u"claim.evidence"_s, tr("Another quote, which suffices by itself"), Key(Qt::Key_E));
   claim(u"claim.evidence-joint"_s, tr("Another quote, needed together with the last one"), Qt::SHIFT | Qt::Key_E);
   claim(u"claim.evidence-against"_s, tr("A quote against it"), Key(Qt::Key_A));
+  claim(u"claim.citation-fails"_s, tr("The next open citation does not support it"), Key(Qt::Key_Z));
+  claim(u"claim.citation-holds"_s, tr("The next open citation supports it"), Qt::SHIFT | Qt::Key_Z);
   claim(u"claim.edit"_s, tr("Split or edit…"), Key(Qt::Key_W));
   claim(u"claim.merge"_s, tr("Merge with the next claim"), Key(Qt::Key_T));
   claim(u"claim.add"_s, tr("Add a claim…"), Key(Qt::Key_Insert));

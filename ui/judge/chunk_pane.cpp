@@ -108,6 +108,12 @@ void ChunkPane::setKeys(KeyOf keyOf)
   m_column->refreshAll();
 }
 
+void ChunkPane::setKeysShown(bool shown)
+{
+  m_source.setKeysShown(shown);
+  refreshCard(active());
+}
+
 void ChunkPane::setJudgeable(bool judgeable)
 {
   m_source.setJudgeable(judgeable);

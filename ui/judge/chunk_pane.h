@@ -42,6 +42,8 @@ public:
   /// A label on this card changed: it and the heading are shown anew.
   void refreshCard(int card);
   void setKeys(KeyOf keyOf);
+  /// Whether keys act here now, so that the active card prints them.
+  void setKeysShown(bool shown);
   void setJudgeable(bool judgeable);
   /// Fills these quotes and no others.
   void setEvidence(const QVector<TextRange>& quotes);

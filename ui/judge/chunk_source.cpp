@@ -155,8 +155,11 @@ QVector<CardChoice> ChunkSource::choices(int) const
   QVector<CardChoice> choices;
   if (!m_judgeable) return choices;
   const CriterionWords& words = m_desk.words();
-  for (int value = 0; value < words.valueCount(criterion::Relevance); ++value)
-    choices.append({value, {words.key(criterion::Relevance, value), words.word(criterion::Relevance, value)}});
+  for (int value = 0; value < words.valueCount(criterion::Relevance); ++value) {
+    const QString word = words.word(criterion::Relevance, value);
+    const QString key = words.key(criterion::Relevance, value);
+    choices.append({value, {m_keysShown ? key : QString(), word.isEmpty() ? key : word}});
+  }
   return choices;
 }
 
@@ -165,7 +168,7 @@ QVector<CardAction> ChunkSource::actions(int card) const
   if (!m_judgeable) return {};
   const Label* const own = label(card, criterion::Relevance);
   const auto action = [this](const QString& id, const QString& word, bool checked) {
-    return CardAction{id, {m_keyOf(id), word}, checked, true};
+    return CardAction{id, {m_keysShown ? m_keyOf(id) : QString(), word}, checked, true};
   };
   QVector<CardAction> actions{
       action(u"judge.cannot"_s, tr("can't judge"), own && own->state == LabelState::CannotJudge),

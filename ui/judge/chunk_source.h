@@ -22,6 +22,8 @@ public:
   /// The desk has another page: forgets what belonged to the one before.
   void pageChanged();
   void setKeys(KeyOf keyOf) { m_keyOf = std::move(keyOf); }
+  /// Whether keys act here now; others are not printed.
+  void setKeysShown(bool shown) { m_keysShown = shown; }
   /// Without a judge, or read-only, cards offer nothing to press.
   void setJudgeable(bool judgeable) { m_judgeable = judgeable; }
   /// What was just saved stands on the card it was saved for.
@@ -53,6 +55,7 @@ private:
 
   const JudgeDesk& m_desk;
   KeyOf m_keyOf;
+  bool m_keysShown = true;
   bool m_judgeable = false;
   QueryTerms m_terms;
   std::optional<int> m_trail;

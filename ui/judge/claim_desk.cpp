@@ -1,11 +1,18 @@
 #include "judge/claim_desk.h"
 
 #include "answers/judged_answer.h"
+#include "core/text.h"
 #include "work/session.h"
 
 #include <algorithm>
 
 namespace assayer {
+
+namespace {
+
+constexpr int LongestMark = 8; // a longer citation is a stretch of text, not a mark like "[12]"
+
+} // namespace
 
 Result<void> ClaimDesk::load()
 {
@@ -64,6 +71,59 @@ bool ClaimDesk::isBegun() const
   for (int i = 0; i < count(); ++i)
     if (label(i)) return true;
   return false;
+}
+
+std::optional<int> ClaimDesk::openCitation(int claim) const
+{
+  const QVector<CitationCheck>& checks = at(claim).citations;
+  for (int i = 0; i < checks.size(); ++i)
+    if (checks[i].isOpen()) return i;
+  return std::nullopt;
+}
+
+std::optional<int> ClaimDesk::nextCiting(int claim) const
+{
+  for (int step = 1; step < count(); ++step) {
+    const int next = (claim + step) % count();
+    if (const Label* const own = label(next); own && own->value && openCitation(next)) return next;
+  }
+  return std::nullopt;
+}
+
+int ClaimDesk::openCitations() const
+{
+  int open = 0;
+  for (int i = 0; i < count(); ++i)
+    if (const Label* const own = label(i); own && own->value)
+      open += static_cast<int>(std::ranges::count_if(at(i).citations, &CitationCheck::isOpen));
+  return open;
+}
+
+QString ClaimDesk::mark(const CitationCheck& check) const
+{
+  const QueryPage& page = *m_desk.page();
+  const Answer& answer = page.answers[*page.shownAnswer].answer;
+  const Citation& cited = answer.citations[check.citation];
+  const QString mark = text::slice(answer.text, cited.first, cited.last).simplified();
+  if (!mark.isEmpty() && mark.size() <= LongestMark) return mark;
+  return cited.chunk ? m_desk.chunkName(cited.chunk) : cited.cited;
+}
+
+QVector<Subject> ClaimDesk::labelled(int claim) const
+{
+  QVector<Subject> subjects;
+  const ClaimId id = at(claim).claim.id;
+  if (!id || !m_desk.page()) return subjects;
+  for (const Label& label : m_desk.page()->labels)
+    if (label.subject.criterion == criterion::EntailmentByChunk && label.subject.item == id.value)
+      subjects.append(label.subject);
+  if (label(claim)) subjects.append(supportOf(id)); // last: the one that is named
+  return subjects;
+}
+
+QVector<Subject> ClaimDesk::contradictedBy(int claim, int verdict, const QVector<EvidenceQuote>& quotes) const
+{
+  return assayer::contradictedBy(*m_desk.page(), at(claim).claim.id, verdict, quotes);
 }
 
 QVector<int> ClaimDesk::verdicts() const

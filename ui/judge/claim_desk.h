@@ -37,6 +37,18 @@ public:
   int openCount() const;
   bool isBegun() const; // a verdict stands
 
+  /// The first citation beside the claim of which nobody knows yet whether it supports it; an index in its citations.
+  std::optional<int> openCitation(int claim) const;
+  /// The next claim with such a citation and a verdict, from the one below on and round; never this one.
+  std::optional<int> nextCiting(int claim) const;
+  int openCitations() const; // beside claims with a verdict
+  /// "[2]", or the name of what is cited where that is no mark but a stretch of text.
+  QString mark(const CitationCheck& check) const;
+  /// This judge's labels on the claim and on what is cited beside it.
+  QVector<Subject> labelled(int claim) const;
+  /// Of these, what a verdict with its quotes contradicts.
+  QVector<Subject> contradictedBy(int claim, int verdict, const QVector<EvidenceQuote>& quotes) const;
+
   /// The verdicts that the workspace has, in the order of their buttons.
   QVector<int> verdicts() const;
   QString word(int verdict) const;

@@ -72,6 +72,13 @@ void ClaimPane::setKeys(KeyOf keyOf)
   m_column->refreshAll();
 }
 
+void ClaimPane::setKeysShown(bool shown)
+{
+  m_source.setKeysShown(shown);
+  if (active() >= 0 && active() < m_claims.count()) m_column->refreshCard(active());
+  updateGeometry();
+}
+
 void ClaimPane::setJudgeable(bool judgeable)
 {
   m_source.setJudgeable(judgeable);

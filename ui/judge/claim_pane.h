@@ -26,6 +26,8 @@ public:
   /// Lets go of the claims, which are about to be replaced.
   void clear();
   void setKeys(KeyOf keyOf);
+  /// Whether keys act here now, so that the active card prints them.
+  void setKeysShown(bool shown);
   void setJudgeable(bool judgeable);
 
   BlockColumn& column() { return *m_column; }

@@ -10,7 +10,6 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr qsizetype LongestQuote = 60; // of one on a badge, in UTF-16 units
-constexpr int LongestMark = 8;         // a longer citation is a stretch of text, not a mark like "[12]"
 
 struct VerdictRow {
   int verdict;
@@ -72,19 +71,12 @@ Badge ClaimSource::quoteBadge(const PageQuote& quote) const
   return {quote.quote.against ? Icon::Contradicted : Icon::Evidence, parts.join(u" · "_s), tone};
 }
 
-// isSupported: the claim holds by quotes from elsewhere.
-Badge ClaimSource::citationBadge(const CitationCheck& check, bool isSupported) const
+Badge ClaimSource::citationBadge(const CitationCheck& check) const
 {
-  const QueryPage& page = *m_desk.page();
-  const Answer& answer = page.answers[*page.shownAnswer].answer;
-  const Citation& cited = answer.citations[check.citation];
-  QString mark = text::slice(answer.text, cited.first, cited.last).simplified();
-  if (mark.isEmpty() || mark.size() > LongestMark) mark = cited.chunk ? m_desk.chunkName(cited.chunk) : cited.cited;
+  const QString mark = m_claims.mark(check);
   if (!check.known) return {Icon::NotInEvidence, tr("%1 is not in the corpus").arg(mark), Tone::Bad};
   if (!check.inContext) return {Icon::NotInEvidence, tr("%1 was never shown to the generator").arg(mark), Tone::Bad};
   if (check.supports == Tri::Yes) return {Icon::Supported, tr("%1 supports it").arg(mark), Tone::Ok};
-  if (check.supports == Tri::No && isSupported)
-    return {Icon::NotInEvidence, tr("%1: no quote from it").arg(mark), Tone::Bad};
   if (check.supports == Tri::No) return {Icon::Contradicted, tr("%1 does not support it").arg(mark), Tone::Bad};
   return {Icon::Unjudged, tr("%1: support not judged").arg(mark), Tone::Neutral};
 }
@@ -96,9 +88,7 @@ CardHeader ClaimSource::header(int card) const
   header.badgesBelow = true;
   header.rank = QString::number(card + 1);
   for (const PageQuote& quote : claim.evidence) header.badges.append(quoteBadge(quote));
-  const Label* const verdict = m_claims.label(card);
-  const bool isSupported = verdict && (verdict->value == support::Supported || verdict->value == support::Partly);
-  for (const CitationCheck& check : claim.citations) header.badges.append(citationBadge(check, isSupported));
+  for (const CitationCheck& check : claim.citations) header.badges.append(citationBadge(check));
   if (claim.citations.isEmpty()) header.badges.append({Icon::Empty, tr("no citation"), Tone::Neutral});
   if (claim.saidElsewhere)
     header.badges.append(
@@ -134,7 +124,7 @@ QVector<CardChoice> ClaimSource::choices(int) const
   QVector<CardChoice> choices;
   if (!m_judgeable) return choices;
   for (const int verdict : m_claims.verdicts())
-    choices.append({verdict, {m_keyOf(verdictCommand(verdict)), m_claims.word(verdict)}});
+    choices.append({verdict, {key(verdictCommand(verdict)), m_claims.word(verdict)}});
   return choices;
 }
 
@@ -144,17 +134,22 @@ QVector<CardAction> ClaimSource::actions(int card) const
   if (!m_judgeable) return {};
   const Label* const own = m_claims.label(card);
   const auto action = [this](const QString& id, const QString& word, bool checked = false) {
-    return CardAction{id, {m_keyOf(id), word}, checked, true};
+    return CardAction{id, {key(id), word}, checked, true};
   };
   QVector<CardAction> actions;
   if (own && own->value && ClaimDesk::wantsEvidence(*own->value)) {
     actions.append(action(u"claim.evidence"_s, tr("another quote")));
     actions.append(action(u"claim.evidence-against"_s, tr("against")));
   }
+  if (const auto open = m_claims.openCitation(card)) {
+    const QString mark = m_claims.mark(m_claims.at(card).citations[*open]);
+    actions.append(action(u"claim.citation-fails"_s, tr("%1 does not support it").arg(mark)));
+    actions.append(action(u"claim.citation-holds"_s, tr("it does")));
+  }
   actions.append(action(u"judge.cannot"_s, tr("can't judge"), own && own->state == LabelState::CannotJudge));
   actions.append(action(u"judge.later"_s, tr("later"), own && own->state == LabelState::Later));
   actions.append(action(u"claim.edit"_s, tr("split or edit")));
-  if (own) actions.append(action(u"judge.withdraw"_s, tr("withdraw")));
+  if (!m_claims.labelled(card).isEmpty()) actions.append(action(u"judge.withdraw"_s, tr("withdraw")));
   return actions;
 }
 

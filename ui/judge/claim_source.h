@@ -25,6 +25,8 @@ public:
   }
 
   void setKeys(KeyOf keyOf) { m_keyOf = std::move(keyOf); }
+  /// Whether keys act here now; others are not printed.
+  void setKeysShown(bool shown) { m_keysShown = shown; }
   void setJudgeable(bool judgeable) { m_judgeable = judgeable; }
 
   int count() const override { return m_claims.count(); }
@@ -36,12 +38,14 @@ public:
   QVector<CardAction> actions(int card) const override;
 
 private:
+  QString key(const QString& command) const { return m_keysShown ? m_keyOf(command) : QString(); }
   Badge quoteBadge(const PageQuote& quote) const;
-  Badge citationBadge(const CitationCheck& check, bool isSupported) const;
+  Badge citationBadge(const CitationCheck& check) const;
 
   const JudgeDesk& m_desk;
   const ClaimDesk& m_claims;
   KeyOf m_keyOf;
+  bool m_keysShown = false;
   bool m_judgeable = false;
 };
 

@@ -29,6 +29,7 @@ QString CriterionWords::title(CriterionId id) const
 {
   if (id == criterion::Relevance) return tr("Relevance");
   if (id == criterion::Support) return tr("Claim");
+  if (id == criterion::EntailmentByChunk) return tr("Cited chunk");
   if (id == criterion::Outcome) return tr("Outcome");
   if (id == criterion::Addresses) return tr("Addresses the question");
   if (id == criterion::Correct) return tr("Correct");
@@ -62,6 +63,10 @@ QString CriterionWords::word(CriterionId id, int value) const
   if (isNumbered(row)) return {};
   const QString& declared = row.values[value];
   if (id >= criterion::FirstOwn) return declared;
+  if (declared == "entailment"_L1) return tr("supports the claim");
+  if (declared == "partial"_L1) return tr("supports part of the claim");
+  if (declared == "neutral"_L1) return tr("does not support the claim");
+  if (declared == "contradiction"_L1) return tr("contradicts the claim");
   if (declared == "supported"_L1) return tr("supported");
   if (declared == "contradicted"_L1) return tr("contradicted");
   if (declared == "not_in_evidence"_L1) return tr("not in evidence");
@@ -112,7 +117,7 @@ QString CriterionWords::decision(const Label& label) const
   switch (label.state) {
   case LabelState::Valued:
     // A verdict has a letter of its own, not the digit of its place.
-    what = id == criterion::Support
+    what = id == criterion::Support || id == criterion::EntailmentByChunk
                ? word(id, label.value.value_or(0))
                : QStringList{key(id, label.value.value_or(0)), word(id, label.value.value_or(0))}.join(u' ').trimmed();
     break;

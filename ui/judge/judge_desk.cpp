@@ -244,6 +244,8 @@ QString JudgeDesk::describe(const Change& change) const
   if (change.kind == ChangeKind::Undo) what = tr("undone: %1").arg(what);
   if (change.kind == ChangeKind::Redo) what = tr("redone: %1").arg(what);
   const Criterion* const row = m_words.find(label.subject.criterion);
+  if (label.subject.criterion == criterion::EntailmentByChunk)
+    return tr("%1 (%2)").arg(what, chunkName(ChunkId{label.subject.other}));
   if (!row || row->on != SubjectKind::QueryChunk) return what;
   if (label.subject.other == 0) return tr("%1 for the query").arg(what);
   return tr("%1 for %2").arg(what, chunkName(ChunkId{label.subject.other}));

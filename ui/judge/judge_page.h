@@ -111,6 +111,9 @@ private:
   void showPrompt();
   void pickByKey(int key, bool shift);
   bool takeQuote(const TextRange& range);
+  bool judgeClaim(int claim, int verdict, const QVector<EvidenceQuote>& evidence, const QString& reason = {});
+  bool settleCitation(bool supports);
+  void goOnFromCitation();
   void askWhyNoQuote();
   bool editClaim(bool adds);
   bool saveClaim(const QString& text);
@@ -146,6 +149,7 @@ private:
   bool finishQuery();
   bool scroll(int direction);
   bool copy();
+  void setPane(Pane pane);
   void focusPane(Pane pane);
   void trackFocus(const QWidget* now);
   void lookAtActive();

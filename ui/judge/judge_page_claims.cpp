@@ -116,6 +116,8 @@ bool JudgePage::runClaims(const QString& id)
   if (id == "claim.evidence"_L1) return pickMore({claim});
   if (id == "claim.evidence-joint"_L1) return pickMore({.claim = claim, .joint = true});
   if (id == "claim.evidence-against"_L1) return pickMore({.claim = claim, .against = true});
+  if (id == "claim.citation-fails"_L1) return settleCitation(false);
+  if (id == "claim.citation-holds"_L1) return settleCitation(true);
   if (id == "claim.edit"_L1) return editClaim(false);
   if (id == "claim.merge"_L1) return mergeClaim();
   if (id == "claim.remove"_L1) return removeClaim();
@@ -131,13 +133,62 @@ bool JudgePage::storeClaims()
   return true;
 }
 
+// What was said of the passages beside the claim goes where the verdict or a quote says the contrary.
+bool JudgePage::judgeClaim(int claim, int verdict, const QVector<EvidenceQuote>& evidence, const QString& reason)
+{
+  return m_session.judging()->setSupport(m_claimDesk.at(claim).claim.id, verdict, evidence, reason,
+                                         m_claimDesk.contradictedBy(claim, verdict, evidence));
+}
+
+// The third check of the first open citation beside the claim. Where none is open it goes to the next claim that has
+// one, so that one key settles a citation each once the verdicts are there.
+bool JudgePage::settleCitation(bool supports)
+{
+  const int claim = m_claims->active();
+  const auto open = m_claimDesk.openCitation(claim);
+  if (!open) {
+    const auto next = m_claimDesk.nextCiting(claim);
+    if (!next)
+      return refuse(m_claimDesk.at(claim).citations.isEmpty()
+                        ? tr("Nothing is cited beside this claim.")
+                        : tr("No citation is open here; %1 takes back what you said of this claim.")
+                              .arg(m_keyOf(u"judge.withdraw"_s)));
+    m_claims->setActive(*next);
+    const CitationCheck& check = m_claimDesk.at(*next).citations[*m_claimDesk.openCitation(*next)];
+    say(tr("claim %1: does %2 support it?").arg(*next + 1).arg(m_claimDesk.mark(check)));
+    return true;
+  }
+  if (!storeClaims()) return false;
+  const QueryPage& page = *m_desk.page();
+  const int citation = m_claimDesk.at(claim).citations[*open].citation;
+  const ChunkId cited = page.answers[*page.shownAnswer].answer.citations[citation].chunk;
+  if (!m_session.judging()->setCitation(m_claimDesk.at(claim).claim.id, cited, supports)) return false;
+  goOnFromCitation();
+  return true;
+}
+
+// Stays while the claim has something open; then on to the next open citation, as goOn() does with verdicts.
+void JudgePage::goOnFromCitation()
+{
+  const int claim = m_claims->active();
+  if (m_claimDesk.openCitation(claim) || !m_claimDesk.label(claim)) return;
+  const auto untouched = m_claimDesk.nextOpen(claim);
+  const auto citing = m_claimDesk.nextCiting(claim);
+  if (citing && (*citing > claim || !untouched) && (!untouched || *citing < *untouched))
+    m_claims->setActive(*citing);
+  else if (untouched)
+    m_claims->setActive(*untouched);
+  else
+    say(tr("no citation is open any more"));
+}
+
 bool JudgePage::setVerdict(int verdict)
 {
   if (!m_claimDesk.verdicts().contains(verdict))
     return refuse(tr("This workspace has no “partly”; its settings can allow it."));
   const int claim = m_claims->active();
   if (!ClaimDesk::wantsEvidence(verdict)) {
-    if (!storeClaims() || !m_session.judging()->setSupport(m_claimDesk.at(claim).claim.id, verdict, {})) return false;
+    if (!storeClaims() || !judgeClaim(claim, verdict, {})) return false;
     goOn();
     return true;
   }
@@ -290,7 +341,7 @@ bool JudgePage::takeQuote(const TextRange& range)
   evidence.append(quote);
   m_chunks->column().clearTextSelection();
   if (!storeClaims()) return false;
-  if (!m_session.judging()->setSupport(m_claimDesk.at(picking.claim).claim.id, verdict, evidence)) return false;
+  if (!judgeClaim(picking.claim, verdict, evidence)) return false;
   if (picking.verdict) goOn();
   return true;
 }
@@ -300,9 +351,7 @@ void JudgePage::askWhyNoQuote()
   const Picking picking = *m_picking;
   stopPicking();
   m_onReason = [this, picking](const QString& reason) {
-    if (storeClaims() &&
-        m_session.judging()->setSupport(m_claimDesk.at(picking.claim).claim.id, *picking.verdict, {}, reason))
-      goOn();
+    if (storeClaims() && judgeClaim(picking.claim, *picking.verdict, {}, reason)) goOn();
   };
   m_reason->ask(tr("Why is there no quote?"),
                 {tr("the whole chunk says it"), tr("a table or a picture shows it"),

@@ -18,6 +18,8 @@
 #include <QClipboard>
 #include <QScopedValueRollback>
 
+#include <utility>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -233,6 +235,10 @@ void JudgePage::goOn()
       m_claims->setActive(*next);
     else if (const int open = m_claimDesk.openCount(); open > 0)
       say(tr("claims still open: %1 · %2 goes there").arg(open).arg(m_keyOf(u"query.finish"_s)));
+    else if (const int citations = m_claimDesk.openCitations(); citations > 0)
+      say(tr("all claims decided · citations still open: %1 · %2 goes there · → whole answer")
+              .arg(citations)
+              .arg(m_keyOf(u"claim.citation-fails"_s)));
     else
       say(tr("all claims decided · → whole answer"));
     return;
@@ -266,6 +272,12 @@ bool JudgePage::cannotJudge()
 bool JudgePage::withdraw()
 {
   if (!canJudge()) return false;
+  const int claim = m_claims->active();
+  if (m_pane == Pane::Claims && claim >= 0 && claim < m_claimDesk.count()) {
+    const QVector<Subject> labelled = m_claimDesk.labelled(claim);
+    if (labelled.isEmpty()) return refuse(tr("There is no label of yours to withdraw here."));
+    return m_session.judging()->withdrawAll(labelled);
+  }
   const auto subject = activeSubject();
   if (!subject || !m_desk.page()->label(*subject)) return refuse(tr("There is no label of yours to withdraw here."));
   return m_session.judging()->withdraw(*subject);
@@ -419,13 +431,22 @@ bool JudgePage::copy()
   return true;
 }
 
+// Keys act in one pane, and only that one prints them on its cards.
+void JudgePage::setPane(Pane pane)
+{
+  if (pane == m_pane) return;
+  const Pane before = std::exchange(m_pane, pane);
+  if (before == Pane::Chunks || pane == Pane::Chunks) m_chunks->setKeysShown(pane == Pane::Chunks);
+  if (before == Pane::Claims || pane == Pane::Claims) m_claims->setKeysShown(pane == Pane::Claims);
+}
+
 void JudgePage::focusPane(Pane pane)
 {
   if (pane == Pane::Queries && (m_list->isFolded() || m_list->count() == 0)) pane = Pane::Chunks;
   if (pane == Pane::Claims && m_claims->isHidden()) pane = Pane::Answer;
   QWidget* const widgets[] = {m_list, m_chunks, m_answer, m_claims, m_criteria};
   QWidget* const widget = widgets[static_cast<int>(pane)];
-  m_pane = pane;
+  setPane(pane);
   widget->setFocus(Qt::OtherFocusReason);
   if (pane == Pane::Claims) showSourceOf(m_claims->active());
   lookAtActive();
@@ -440,7 +461,7 @@ void JudgePage::trackFocus(const QWidget* now)
                                                    {m_claims, Pane::Claims},
                                                    {m_criteria, Pane::Criteria}};
   for (const auto& [widget, pane] : panes)
-    if (widget == now || widget->isAncestorOf(now)) m_pane = pane;
+    if (widget == now || widget->isAncestorOf(now)) setPane(pane);
   if (m_pane != Pane::Claims && m_pane != Pane::Chunks) stopPicking(); // words may be selected with the mouse
   const QWidget* const favoured = m_pane == Pane::Claims     ? static_cast<QWidget*>(m_claims)
                                   : m_pane == Pane::Criteria ? static_cast<QWidget*>(m_criteria)

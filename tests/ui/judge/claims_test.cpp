@@ -121,6 +121,17 @@ public:
         return Verdict{claims[claim], label, (*other)->evidenceOf(label.event).value_or(QVector<EvidenceQuote>())};
     return std::nullopt;
   }
+  /// What the judge said of a chunk that is cited beside the claim.
+  std::optional<int> citationLabel(int claim, const QString& chunk)
+  {
+    const auto other = Store::another(path());
+    const QVector<Claim> claims = storedClaims();
+    const auto id = (*other)->findChunk(chunk);
+    const auto labels = (*other)->labelsOf(*(*other)->findQuery(u"q1"_s), LabelScope::only(session().judge()->id));
+    for (const Label& label : *labels)
+      if (claim < claims.size() && label.subject == citationOf(claims[claim].id, *id)) return label.value;
+    return std::nullopt;
+  }
   /// The code of the sentence of a chunk's text that begins so.
   QString codeOf(const QString& beginning)
   {
@@ -146,6 +157,19 @@ public:
     return names[card];
   }
 };
+
+// Both claims of the answer cite both chunks that the generator saw.
+QVector<Record> manyCitations()
+{
+  QVector<Record> records = returnsWorkspace();
+  for (Record& record : records)
+    if (auto* const answer = std::get_if<AnswerRecord>(&record)) {
+      answer->text = u"Within 30 days [1][2]. No receipt is needed [1][2]."_s;
+      answer->citations = {
+          {15, 18, u"returns#1"_s}, {18, 21, u"returns#2"_s}, {44, 47, u"returns#1"_s}, {47, 50, u"returns#2"_s}};
+    }
+  return records;
+}
 
 // The same answer and chunks in a second run, whose first claim the judge has judged.
 struct SecondRun {
@@ -471,6 +495,93 @@ void ClaimsTest::citations_are_checked_beside_their_claim()
   QVERIFY(bench.spoken(0).contains(u"[1] does not support it"_s));
 }
 
+void ClaimsTest::a_citation_stays_open_until_a_key_settles_it()
+{
+  ClaimBench bench(manyCitations());
+  bench.press(Qt::Key_S);
+  bench.pick(u"A receipt"_s); // from returns#1, which is [1]
+  bench.press(Qt::Key_Up);
+  QVERIFY(bench.spoken(0).contains(u"[1] supports it"_s));
+  QVERIFY(bench.spoken(0).contains(u"[2]: support not judged"_s));
+  bench.press(Qt::Key_Z);
+  QVERIFY(bench.spoken(0).contains(u"[2] does not support it"_s));
+  QCOMPARE(bench.claims().active(), 1); // on to the next claim without a verdict
+  QCOMPARE(bench.citationLabel(0, u"returns#2"_s), std::optional<int>(entailment::Neutral));
+  QVERIFY2(bench.lastSaid().contains(u"does not support the claim"_s), qPrintable(bench.lastSaid()));
+  bench.press(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(bench.claims().active(), 0); // undo goes there
+  QVERIFY(bench.spoken(0).contains(u"[2]: support not judged"_s));
+  bench.press(Qt::Key_Z, Qt::ShiftModifier);
+  QVERIFY(bench.spoken(0).contains(u"[2] supports it"_s));
+  QCOMPARE(bench.citationLabel(0, u"returns#2"_s), std::optional<int>(entailment::Entailment));
+  bench.press(Qt::Key_Up);
+  QVERIFY(!bench.page().runCommand(u"claim.citation-fails"_s)); // nothing is open any more, and it says so
+  QVERIFY2(bench.page().whyNot().contains(u"No citation is open"_s), qPrintable(bench.page().whyNot()));
+}
+
+void ClaimsTest::one_key_walks_the_open_citations_of_judged_claims()
+{
+  ClaimBench bench(manyCitations());
+  const int last = bench.claims().model()->rowCount() - 1;
+  for (int claim = 0; claim <= last; ++claim) {
+    bench.press(Qt::Key_S);
+    bench.pick(u"A receipt"_s);
+  }
+  QVERIFY2(bench.lastSaid().contains(u"citations still open: 2"_s), qPrintable(bench.lastSaid()));
+  bench.press(Qt::Key_Z);
+  QVERIFY(bench.spoken(last).contains(u"[2] does not support it"_s));
+  QCOMPARE(bench.claims().active(), 0); // the next open one, round the end
+  bench.press(Qt::Key_Down);
+  bench.press(Qt::Key_Z); // nothing is open here: it goes there and asks, and labels nothing
+  QCOMPARE(bench.claims().active(), 0);
+  QVERIFY2(bench.lastSaid().contains(u"claim 1: does [2] support it?"_s), qPrintable(bench.lastSaid()));
+  QVERIFY(bench.spoken(0).contains(u"[2]: support not judged"_s));
+  bench.press(Qt::Key_Z);
+  QVERIFY(bench.spoken(0).contains(u"[2] does not support it"_s));
+  QVERIFY(!bench.page().runCommand(u"claim.citation-fails"_s));
+}
+
+void ClaimsTest::a_quote_from_the_cited_chunk_settles_and_outdoes_what_a_key_said()
+{
+  ClaimBench bench(manyCitations());
+  bench.press(Qt::Key_Z); // before any verdict: [1]
+  QVERIFY(bench.spoken(0).contains(u"[1] does not support it"_s));
+  QCOMPARE(bench.claims().active(), 0);
+  bench.press(Qt::Key_S);
+  bench.pick(u"A receipt"_s);
+  QVERIFY(bench.spoken(0).contains(u"[1] supports it"_s));
+  QVERIFY(!bench.citationLabel(0, u"returns#1"_s));
+  bench.press(Qt::Key_Z, Qt::ControlModifier); // one gesture
+  QVERIFY(!bench.verdict(0));
+  QVERIFY(bench.spoken(0).contains(u"[1] does not support it"_s));
+}
+
+void ClaimsTest::a_verdict_that_nothing_supports_takes_back_a_supporting_citation()
+{
+  ClaimBench bench(manyCitations());
+  bench.press(Qt::Key_Z, Qt::ShiftModifier);
+  QVERIFY(bench.spoken(0).contains(u"[1] supports it"_s));
+  bench.press(Qt::Key_N);
+  QVERIFY(bench.spoken(0).contains(u"[1] does not support it"_s));
+  QVERIFY(!bench.citationLabel(0, u"returns#1"_s));
+}
+
+void ClaimsTest::withdrawing_a_claim_takes_its_citations_along_and_undo_brings_all_back()
+{
+  ClaimBench bench(manyCitations());
+  bench.press(Qt::Key_S);
+  bench.pick(u"A receipt"_s);
+  bench.press(Qt::Key_Up);
+  bench.press(Qt::Key_Z);
+  bench.press(Qt::Key_Up);
+  bench.press(Qt::Key_Backspace);
+  QVERIFY(!bench.verdict(0));
+  QVERIFY(!bench.citationLabel(0, u"returns#2"_s));
+  bench.press(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(bench.verdict(0));
+  QCOMPARE(bench.citationLabel(0, u"returns#2"_s), std::optional<int>(entailment::Neutral));
+}
+
 void ClaimsTest::an_imported_quote_from_another_chunk_says_so()
 {
   QVector<Record> records = returnsWorkspace();
@@ -577,6 +688,19 @@ void ClaimsTest::a_quote_under_the_mouse_shows_its_claim()
   QCOMPARE(marked(), u"Yes, within 30 days [1]."_s);
   Q_EMIT bench.chunks().textHovered(0, firstText.indexOf(u"voucher"_s)); // nobody quotes it
   QCOMPARE(marked(), u"No receipt is needed [2]."_s);
+}
+
+void ClaimsTest::only_the_pane_where_keys_act_prints_them()
+{
+  ClaimBench bench;
+  // A button without its key is narrower.
+  const int claimKeys = bench.claims().valueRect(support::NotInEvidence).width();
+  const int chunkPlain = bench.chunks().valueRect(3).width();
+  bench.press(Qt::Key_Left);
+  bench.press(Qt::Key_Left);
+  QVERIFY(bench.chunks().hasFocus());
+  QVERIFY(bench.chunks().valueRect(3).width() > chunkPlain);
+  QVERIFY(bench.claims().valueRect(support::NotInEvidence).width() < claimKeys);
 }
 
 void ClaimsTest::enter_names_the_first_open_claim()

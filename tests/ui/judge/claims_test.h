@@ -26,11 +26,17 @@ private Q_SLOTS:
   void an_added_claim_stands_in_the_list();
   void undo_goes_to_the_claim_across_queries_and_restarts();
   void citations_are_checked_beside_their_claim();
+  void a_citation_stays_open_until_a_key_settles_it();
+  void one_key_walks_the_open_citations_of_judged_claims();
+  void a_quote_from_the_cited_chunk_settles_and_outdoes_what_a_key_said();
+  void a_verdict_that_nothing_supports_takes_back_a_supporting_citation();
+  void withdrawing_a_claim_takes_its_citations_along_and_undo_brings_all_back();
   void an_imported_quote_from_another_chunk_says_so();
   void a_carried_verdict_says_so_and_judging_it_confirms_it();
   void another_verdict_in_another_run_shows_after_ones_own();
   void the_active_claim_is_marked_in_the_answer_and_its_quote_in_the_chunk();
   void a_quote_under_the_mouse_shows_its_claim();
+  void only_the_pane_where_keys_act_prints_them();
   void enter_names_the_first_open_claim();
   void there_are_no_claims_for_a_failed_answer();
 };

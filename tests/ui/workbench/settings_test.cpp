@@ -59,9 +59,9 @@ void SettingsTest::a_pressed_key_is_taken_and_a_taken_one_refused()
   QVERIFY2(bench.state().contains(findCommand(u"judge.cannot"_s)->text), qPrintable(bench.state()));
   QCOMPARE(bench.keymap.shownKey(u"judge.later"_s), u"L"_s);
 
-  bench.change(Qt::Key_Z);
-  QCOMPARE(bench.keymap.shownKey(u"judge.later"_s), u"Z"_s);
-  QVERIFY(bench.list->currentItem()->text(1).contains(u"Z"_s));
+  bench.change(Qt::Key_F9);
+  QCOMPARE(bench.keymap.shownKey(u"judge.later"_s), u"F9"_s);
+  QVERIFY(bench.list->currentItem()->text(1).contains(u"F9"_s));
   QVERIFY(bench.list->currentItem()->text(0).contains(u"changed"_s)); // not by bold letters alone
 
   bench.page.findChild<QPushButton*>(u"keys.reset"_s)->click();
