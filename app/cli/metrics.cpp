@@ -45,16 +45,20 @@ Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsReq
     request.measures += *names;
   }
   for (const QString& name : std::as_const(request.measures)) {
-    auto found = findAnswerMeasure(invocation, store, scored, name);
+    auto ofPairs = findPairMeasures(invocation, store, name);
+    if (!ofPairs) return tl::unexpected(ofPairs.error());
+    auto found =
+        ofPairs->empty() ? findAnswerMeasure(invocation, store, scored, name) : Result<std::optional<AnswerMeasure>>();
     if (!found) return tl::unexpected(found.error());
-    if (!*found) continue;
+    if (!*found && ofPairs->empty()) continue;
     if (ofTrec)
       return fail(ErrorKind::Usage, u"--policy"_s,
                   u"trec_eval has no answers; %1 takes interval, strict or judged_only"_s.arg(name));
     if (invocation.has(u"next"_s))
       return fail(ErrorKind::Usage, u"--next"_s,
                   u"%1 is about answers; chunks are ordered by a measure of retrieval"_s.arg(name));
-    request.ofAnswers.push_back(**std::move(found));
+    if (*found) request.ofAnswers.push_back(**std::move(found));
+    std::ranges::move(*ofPairs, std::back_inserter(request.ofPairs));
   }
   return {};
 }
@@ -139,6 +143,7 @@ Result<MetricsRequest> readRequest(const Invocation& invocation, Store& store)
   const auto runs = readRuns(invocation, store);
   if (!runs) return tl::unexpected(runs.error());
   request.runs = *runs;
+  request.areRunsNamed = invocation.has(u"run"_s);
   if (auto read = readMeasures(invocation, store, request); !read) return tl::unexpected(read.error());
   const auto groups = readGroups(invocation, store);
   if (!groups) return tl::unexpected(groups.error());
@@ -178,7 +183,10 @@ Result<QVector<Figure>> compute(Store& store, const MetricsRequest& request, con
         for (const Figure& figure : std::as_const(ofRun))
           if (figure.group == group.name && figure.measure == measure) figures.append(figure);
   }
-  return figures;
+  if (request.ofPairs.empty()) return figures;
+  const auto pairs = pairFigures(store, request);
+  if (!pairs) return tl::unexpected(pairs.error());
+  return figures + *pairs;
 }
 
 /// Wilson's 95 % interval of a share; with open items its ends are those of the two extremes.
@@ -197,23 +205,26 @@ QJsonObject figureAsJson(const MetricsRequest& request, const Figure& figure)
   QJsonObject reasons;
   for (auto entry = mean.reasons.begin(); entry != mean.reasons.end(); ++entry) reasons[entry.key()] = entry.value();
   const auto value = mean.value();
-  return {{u"run"_s, figure.run},
-          {u"measure"_s, figure.measure},
-          {u"gain"_s, figure.ofRanking ? QJsonValue(gainNames[static_cast<int>(request.lens.gain)]) : QJsonValue()},
-          {u"policy"_s, policyNames[static_cast<int>(request.lens.policy)]},
-          {u"group"_s, figure.group ? QJsonValue(*figure.group) : QJsonValue()},
-          {u"status"_s, statusName(mean.status)},
-          {u"value"_s, value ? QJsonValue(*value) : QJsonValue()},
-          {u"bounds"_s,
-           mean.status == MeasureStatus::Undefined ? QJsonValue() : QJsonValue(QJsonArray{mean.min, mean.max})},
-          {u"ci95"_s, sampling(figure)},
-          {u"n_defined"_s, mean.defined},
-          {u"n_optional"_s, mean.optional},
-          {u"n_undefined"_s, mean.undefinedCount},
-          {u"n_total"_s, mean.total},
-          {u"reasons"_s, reasons},
-          {u"pool_version"_s, request.poolVersion},
-          {u"source"_s, request.source}};
+  QJsonObject json{
+      {u"run"_s, figure.run},
+      {u"measure"_s, figure.measure},
+      {u"gain"_s, figure.ofRanking ? QJsonValue(gainNames[static_cast<int>(request.lens.gain)]) : QJsonValue()},
+      {u"policy"_s, policyNames[static_cast<int>(request.lens.policy)]},
+      {u"group"_s, figure.group ? QJsonValue(*figure.group) : QJsonValue()},
+      {u"status"_s, statusName(mean.status)},
+      {u"value"_s, value ? QJsonValue(*value) : QJsonValue()},
+      {u"bounds"_s,
+       mean.status == MeasureStatus::Undefined ? QJsonValue() : QJsonValue(QJsonArray{mean.min, mean.max})},
+      {u"ci95"_s, sampling(figure)},
+      {u"n_defined"_s, mean.defined},
+      {u"n_optional"_s, mean.optional},
+      {u"n_undefined"_s, mean.undefinedCount},
+      {u"n_total"_s, mean.total},
+      {u"reasons"_s, reasons},
+      {u"pool_version"_s, request.poolVersion},
+      {u"source"_s, request.source}};
+  if (!figure.otherRun.isEmpty()) json[u"other_run"_s] = figure.otherRun;
+  return json;
 }
 
 QString reasonsCell(const Mean& mean)
@@ -234,7 +245,8 @@ void printTable(const Invocation& invocation, const MetricsRequest& request, con
   Table table(columns);
   for (const Figure& figure : figures) {
     const Mean& mean = figure.mean;
-    QStringList cells{figure.run, figure.measure, valueCell(mean.status, mean.min, mean.max),
+    QStringList cells{figure.otherRun.isEmpty() ? figure.run : u"%1 against %2"_s.arg(figure.run, figure.otherRun),
+                      figure.measure, valueCell(mean.status, mean.min, mean.max),
                       u"%1 of %2"_s.arg(mean.defined).arg(mean.total) + (mixed ? u' ' + figure.items : QString()),
                       reasonsCell(mean)};
     if (grouped) cells.insert(1, figure.group->isEmpty() ? u"(none)"_s : *figure.group);
@@ -280,6 +292,9 @@ QString measuresHelp()
   table.add({u"criterion.NAME"_s,
              u"The mean by a criterion of the workspace's own; criterion.NAME>=VALUE: the share of "
              "answers from that value up."_s});
+  table.add({u"criterion.NAME[:first]"_s,
+             u"By such a criterion on two runs' answers, for each two runs: the mean preference, below the middle for "
+             "the first one named, and the shares that prefer :first, :second or :neither."_s});
   return ofRetrieval.text(PageColumns) + u'\n' + table.text(PageColumns) +
          u"For these --policy judged_only leaves out open claims, then answers that are still open, and takes an "
          "answer whose outcome nobody judged for an answer; trec_eval has none of them. --gain, --relevant-from, "

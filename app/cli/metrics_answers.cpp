@@ -2,7 +2,6 @@
 #include "cli/metrics.h"
 #include "cli/table.h"
 
-#include "answers/own_measures.h"
 #include "core/near.h"
 #include "metrics/measures.h"
 #include "work/judged_answers.h"
@@ -18,11 +17,6 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 const QStringList apartNames{u"range"_s, u"median"_s, u"labels"_s};
-
-LabelScope scopeOf(const MetricsRequest& request)
-{
-  return request.lens.onlyJudge ? LabelScope::only(*request.lens.onlyJudge) : LabelScope::everybody();
-}
 
 /// A judge's scores of one run under one name, beside the answers; empty where there are none at all.
 using ScoresOfRun = QHash<QString, QHash<qint64, Score>>;
@@ -193,6 +187,18 @@ Result<AnswerExplanation> explainOneAnswer(Store& store, const JudgedRun& judged
 
 } // namespace
 
+LabelScope scopeOf(const MetricsRequest& request)
+{
+  return request.lens.onlyJudge ? LabelScope::only(*request.lens.onlyJudge) : LabelScope::everybody();
+}
+
+Result<Apart> readApart(const Invocation& invocation)
+{
+  const auto apart = invocation.choice(u"apart"_s, apartNames);
+  if (!apart) return tl::unexpected(apart.error());
+  return static_cast<Apart>(*apart);
+}
+
 Result<std::optional<AnswerMeasure>> findAnswerMeasure(const Invocation& invocation, Store& store,
                                                        const QStringList& scored, const QString& name)
 {
@@ -204,9 +210,9 @@ Result<std::optional<AnswerMeasure>> findAnswerMeasure(const Invocation& invocat
   }
   const auto criteria = store.criteria();
   if (!criteria) return tl::unexpected(criteria.error());
-  const auto apart = invocation.choice(u"apart"_s, apartNames);
+  const auto apart = readApart(invocation);
   if (!apart) return tl::unexpected(apart.error());
-  auto own = ownMeasure(name, *criteria, static_cast<Apart>(*apart));
+  auto own = ownMeasure(name, *criteria, *apart);
   if (!own || *own) return own;
   if (const auto spec = parseMeasure(name)) return std::optional<AnswerMeasure>();
   QStringList names = scored + ownMeasureNames(*criteria);

@@ -2,6 +2,8 @@
 
 #include "cli/table.h"
 
+#include "metrics/measures.h"
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -212,9 +214,10 @@ Result<ExitStatus> explainMetrics(const Invocation& invocation, Store& store, co
   QString text = settingsLine(request) + u'\n';
   for (const RunRow& run : request.runs)
     for (const QString& measure : request.measures) {
+      const auto ofAnswers = std::ranges::find(request.ofAnswers, measure, &AnswerMeasure::name);
+      if (ofAnswers == request.ofAnswers.end() && !parseMeasure(measure)) continue; // of preferences, below
       QJsonObject json;
       QString part;
-      const auto ofAnswers = std::ranges::find(request.ofAnswers, measure, &AnswerMeasure::name);
       if (ofAnswers != request.ofAnswers.end()) {
         const auto explanation = explainAnswers(store, request, run, *ofAnswers, query);
         if (!explanation) return tl::unexpected(explanation.error());
@@ -240,6 +243,14 @@ Result<ExitStatus> explainMetrics(const Invocation& invocation, Store& store, co
       if (query) title += u", query "_s + queryNames.value(query->value);
       text += u'\n' + harmless(title) + u'\n' + part;
     }
+  for (const PairMeasure& measure : request.ofPairs) {
+    const auto explanations = explainPairs(store, request, measure, query);
+    if (!explanations) return tl::unexpected(explanations.error());
+    for (const PairExplanation& explanation : *explanations) {
+      rows.append(explanation.json);
+      text += u'\n' + harmless(u"%1, %2"_s.arg(measure.name, explanation.title)) + u'\n' + explanation.text;
+    }
+  }
   if (invocation.json())
     invocation.print(QJsonObject{{u"explanations"_s, rows}});
   else

@@ -183,6 +183,26 @@ void OthersFiguresTest::preferences_of_two_people_are_read_whole()
   QCOMPARE(added.value(u"answers").toInt(), 560);
   QCOMPARE(added.value(u"runs").toInt(), 8);
   QCOMPARE(call({u"check"_s, workspace}).status, 0);
+
+  // Counted in the file by another program: 170 of the 560 labels prefer neither answer, and of ten questions to two of
+  // the systems the mean is 0.5, 6 of 20 labels for one and 12 for the other.
+  double neither = 0;
+  int labels = 0;
+  const QStringList each{u"--apart"_s, u"labels"_s};
+  for (const QJsonValue& row : figures(workspace, each + QStringList{u"--measure"_s, u"criterion.overall:neither"_s})) {
+    const int count = row.toObject().value(u"n_defined").toInt();
+    neither += row.toObject().value(u"value").toDouble() * count;
+    labels += count;
+  }
+  QCOMPARE(labels, 560);
+  QCOMPARE(qRound(neither), 170);
+  const QJsonArray two = figures(workspace, each + QStringList{u"--measure"_s, u"criterion.overall"_s, u"--run"_s,
+                                                               u"bm25_llama3_8b"_s, u"--run"_s, u"e5_mistral_gpt_4"_s});
+  QCOMPARE(two.size(), 4);
+  const bool isTold = two[0].toObject().value(u"run").toString() == u"bm25_llama3_8b"_s;
+  QCOMPARE(rounded(two[0].toObject().value(u"value")), isTold ? u"0.5000"_s : u"-0.5000"_s);
+  QCOMPARE(rounded(two[isTold ? 1 : 2].toObject().value(u"value")), u"0.3000"_s);
+  QCOMPARE(rounded(two[isTold ? 2 : 1].toObject().value(u"value")), u"0.6000"_s);
 }
 
 } // namespace assayer::tests

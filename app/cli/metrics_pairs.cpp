@@ -1,0 +1,132 @@
+#include "cli/metrics.h"
+#include "cli/table.h"
+
+#include "work/judged_answers.h"
+#include "work/judged_pairs.h"
+
+#include <QJsonArray>
+#include <QSet>
+
+#include <algorithm>
+
+namespace assayer::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+/// Those among the runs asked for; a single one that was named with every other that is no reference.
+Result<std::vector<RunPair>> pairsOf(Store& store, const MetricsRequest& request, const Criterion& criterion)
+{
+  const bool isOne = request.areRunsNamed && request.runs.size() == 1;
+  QVector<RunRow> runs = request.runs;
+  if (isOne) {
+    const auto all = store.runs();
+    if (!all) return tl::unexpected(all.error());
+    for (const RunRow& run : *all)
+      if (!isReference(run) && run.id != request.runs.first().id) runs.append(run);
+  }
+  return loadRunPairs(store, criterion, runs, scopeOf(request), [&](const RunRow& first, const RunRow& second) {
+    return !isOne || first.id == request.runs.first().id || second.id == request.runs.first().id;
+  });
+}
+
+QString pairTitle(const RunPair& pair)
+{
+  return u"%1 against %2"_s.arg(pair.first.name, pair.second.name);
+}
+
+QJsonValue endsAsJson(const PackedBounds& score)
+{
+  return score.status == MeasureStatus::Undefined ? QJsonValue() : QJsonValue(QJsonArray{score.min, score.max});
+}
+
+} // namespace
+
+Result<std::vector<PairMeasure>> findPairMeasures(const Invocation& invocation, Store& store, const QString& name)
+{
+  const auto criteria = store.criteria();
+  if (!criteria) return tl::unexpected(criteria.error());
+  const auto apart = readApart(invocation);
+  if (!apart) return tl::unexpected(apart.error());
+  return pairMeasures(name, *criteria, *apart);
+}
+
+Result<QVector<Figure>> pairFigures(Store& store, const MetricsRequest& request)
+{
+  QVector<Figure> figures;
+  for (auto from = request.ofPairs.begin(); from != request.ofPairs.end();) {
+    // The measures of one criterion, so that the figures of two runs stand together.
+    const auto to = std::find_if(from, request.ofPairs.end(), [&](const PairMeasure& measure) {
+      return measure.criterion.id != from->criterion.id;
+    });
+    const auto pairs = pairsOf(store, request, from->criterion);
+    if (!pairs) return tl::unexpected(pairs.error());
+    for (const RunPair& pair : *pairs)
+      for (const Group& group : request.groups) {
+        const QSet<QueryId> wanted(group.queries.begin(), group.queries.end());
+        std::vector<JudgedPair> chosen;
+        for (std::size_t i = 0; i < pair.pairs.size(); ++i)
+          if (!group.name || wanted.contains(pair.queries[static_cast<qsizetype>(i)].id))
+            chosen.push_back(pair.pairs[i]);
+        if (chosen.empty()) continue;
+        for (auto measure = from; measure != to; ++measure)
+          figures.append({pair.first.name, group.name, measure->name,
+                          meanOverPairs(*measure, chosen, request.lens.policy), measure->share, measure->items, false,
+                          pair.second.name});
+      }
+    from = to;
+  }
+  return figures;
+}
+
+Result<QVector<PairExplanation>> explainPairs(Store& store, const MetricsRequest& request, const PairMeasure& measure,
+                                              std::optional<QueryId> query)
+{
+  const auto pairs = pairsOf(store, request, measure.criterion);
+  if (!pairs) return tl::unexpected(pairs.error());
+  const QStringList& scale = measure.criterion.values;
+  QVector<PairExplanation> explanations;
+  for (const RunPair& pair : *pairs) {
+    const Mean mean = meanOverPairs(measure, pair.pairs, request.lens.policy);
+    Table table({u"query"_s, u">value"_s, u"labels"_s, u"why not"_s});
+    QJsonArray rows;
+    for (std::size_t i = 0; i < pair.pairs.size(); ++i) {
+      const QueryRow& row = pair.queries[static_cast<qsizetype>(i)];
+      if (query && row.id != *query) continue;
+      const PackedBounds score = scoreOf(measure, pair.pairs[i], request.lens.policy);
+      QStringList said;
+      for (const int label : pair.pairs[i].said.labels) said.append(scale.value(label));
+      table.add(
+          {row.name, valueCell(score.status, score.min, score.max), said.join(u", "_s), reasonName(score.reason)});
+      rows.append(QJsonObject{{u"query"_s, row.name},
+                              {u"status"_s, statusName(score.status)},
+                              {u"bounds"_s, endsAsJson(score)},
+                              {u"labels"_s, QJsonArray::fromStringList(said)},
+                              {u"reason"_s, reasonName(score.reason)}});
+    }
+    const bool none = mean.status == MeasureStatus::Undefined;
+    const QString text = u"%1: %2\n  formula  %3\n  needs    %4\n  mean     %5 over %6 of %7 %8\n\n"_s
+                             .arg(measure.title, measure.explanation, measure.formula, measure.needs,
+                                  valueCell(mean.status, mean.min, mean.max))
+                             .arg(mean.defined)
+                             .arg(mean.total)
+                             .arg(measure.items) +
+                         table.text();
+    explanations.append({pairTitle(pair), text,
+                         QJsonObject{{u"run"_s, pair.first.name},
+                                     {u"other_run"_s, pair.second.name},
+                                     {u"name"_s, measure.name},
+                                     {u"title"_s, measure.title},
+                                     {u"explanation"_s, measure.explanation},
+                                     {u"formula"_s, measure.formula},
+                                     {u"status"_s, statusName(mean.status)},
+                                     {u"bounds"_s, none ? QJsonValue() : QJsonValue(QJsonArray{mean.min, mean.max})},
+                                     {u"n_defined"_s, mean.defined},
+                                     {u"n_total"_s, mean.total},
+                                     {u"queries"_s, rows}}});
+  }
+  return explanations;
+}
+
+} // namespace assayer::cli
