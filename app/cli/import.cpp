@@ -4,7 +4,6 @@
 #include "core/near.h"
 #include "io/format.h"
 #include "work/importing.h"
-#include "work/splitting.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -137,22 +136,6 @@ ProgressFunction terminalProgress(const Invocation& invocation)
   };
 }
 
-/// Splits the answers of every run that came without claims.
-Result<int> splitAll(const QString& workspace)
-{
-  auto store = Store::open(workspace);
-  if (!store) return tl::unexpected(store.error());
-  const auto runs = (*store)->runs();
-  if (!runs) return tl::unexpected(runs.error());
-  int all = 0;
-  for (const RunRow& run : *runs) {
-    const auto split = splitAnswers(**store, run.id);
-    if (!split) return split;
-    all += *split;
-  }
-  return all;
-}
-
 Result<ExitStatus> importFiles(const Invocation& invocation)
 {
   const auto grades = parseGrades(invocation.value(u"grades"_s));
@@ -166,6 +149,7 @@ Result<ExitStatus> importFiles(const Invocation& invocation)
   request.options.dryRun = invocation.has(u"dry-run"_s);
   request.options.asNewVersion = invocation.has(u"new-version"_s);
   request.gradeMap = *grades;
+  request.split = invocation.has(u"split"_s);
   if (!request.format.isEmpty() && !findFormat(request.format)) {
     QStringList ids;
     for (const Format& format : formats()) ids.append(format.id);
@@ -194,19 +178,13 @@ Result<ExitStatus> importFiles(const Invocation& invocation)
     if (request.files.contains(error.context) && error.kind != ErrorKind::Cancelled) error.kind = ErrorKind::BadInput;
     return tl::unexpected(error);
   }
-  std::optional<int> split;
-  if (invocation.has(u"split"_s) && !request.options.dryRun && !report->refused()) {
-    const auto made = splitAll(request.workspace);
-    if (!made) return tl::unexpected(made.error());
-    split = *made;
-  }
   if (invocation.json()) {
     QJsonObject told = reportAsJson(*report, request.options.dryRun);
-    if (split) told[u"split"_s] = *split;
+    if (report->split) told[u"split"_s] = *report->split;
     invocation.print(told);
   } else {
     printReport(invocation, *report, request.options.dryRun);
-    if (split) invocation.print(u"Split %1 answers into claims, a sentence each.\n"_s.arg(*split));
+    if (report->split) invocation.print(u"Split %1 answers into claims, a sentence each.\n"_s.arg(*report->split));
   }
   return report->refused() ? BadFile : Done;
 }
@@ -225,7 +203,8 @@ Verb importVerb()
                   {u"run"_s, u"the name of a run that the file leaves unnamed, or instead of a TREC tag"_s, u"NAME"_s},
                   {u"judge"_s, u"who gave labels that name nobody"_s, u"NAME"_s},
                   {u"grades"_s, u"the file's grades in the workspace's: 0=0,1=2,2=3"_s, u"MAP"_s},
-                  {u"split"_s, u"afterwards split answers that came without claims, a claim a sentence"_s},
+                  {u"split"_s,
+                   u"afterwards split the answers of this import that came without claims, a claim a sentence"_s},
                   {u"dry-run"_s, u"check everything, import nothing"_s},
                   {u"new-version"_s, u"a run of an existing name with other content becomes its next version"_s}},
       .leastArguments = 2,

@@ -193,6 +193,7 @@ struct Report {
   QVector<Fault> faults;
   qint64 faultCount = 0;
   qint64 bytes = 0;
+  std::optional<int> split = {}; // answers that were split into claims afterwards; absent: that was not asked for
 
   bool refused() const
   {

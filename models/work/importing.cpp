@@ -4,11 +4,13 @@
 #include "io/importer.h"
 #include "store/store.h"
 #include "work/one_judge_sink.h"
+#include "work/splitting.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QHash>
+#include <QSet>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -64,6 +66,31 @@ qint64 bytesOf(const QStringList& files)
   return total;
 }
 
+Result<QSet<AnswerId>> allAnswers(Store& store)
+{
+  const auto runs = store.runs();
+  if (!runs) return tl::unexpected(runs.error());
+  QSet<AnswerId> answers;
+  for (const RunRow& run : *runs)
+    if (auto read = store.eachAnswer(run.id, [&](const Answer& answer) { answers.insert(answer.id); }); !read)
+      return tl::unexpected(read.error());
+  return answers;
+}
+
+// The answers that were not there before, of every run.
+Result<int> splitOthers(Store& store, const QSet<AnswerId>& before)
+{
+  const auto runs = store.runs();
+  if (!runs) return tl::unexpected(runs.error());
+  int all = 0;
+  for (const RunRow& run : *runs) {
+    const auto split = splitAnswers(store, run.id, before);
+    if (!split) return split;
+    all += *split;
+  }
+  return all;
+}
+
 } // namespace
 
 Result<void> mayImport(const QString& file)
@@ -79,6 +106,9 @@ Result<Report> runImport(const ImportRequest& request, const ProgressFunction& p
     if (auto readable = mayImport(file); !readable) return tl::unexpected(readable.error());
   auto store = Store::another(request.workspace);
   if (!store) return tl::unexpected(store.error());
+  const bool splits = request.split && !request.options.dryRun;
+  const auto there = splits ? allAnswers(**store) : Result<QSet<AnswerId>>();
+  if (!there) return tl::unexpected(there.error());
   auto session = (*store)->startImport(request.files, request.options);
   if (!session) return tl::unexpected(session.error());
 
@@ -106,6 +136,10 @@ Result<Report> runImport(const ImportRequest& request, const ProgressFunction& p
   if (!landed) return tl::unexpected(landed.error());
   landed->read.clear(); // the session took what the readers have counted already
   addReport(report, *landed);
+  if (!splits || report.refused()) return report;
+  const auto split = splitOthers(**store, *there);
+  if (!split) return tl::unexpected(split.error());
+  report.split = *split;
   return report;
 }
 

@@ -21,6 +21,7 @@ struct ImportRequest {
   QString format; // empty: recognised by content, for each file
   ImportOptions options;
   QMap<int, int> gradeMap;
+  bool split = false; // once landed: answers that came with this import and without claims, a claim a sentence
 };
 
 /// BadInput for a workspace that this program has open: reading it past SQLite would drop its locks.

@@ -2,14 +2,12 @@
 
 #include "answers/claims.h"
 
-#include <QSet>
-
 namespace assayer {
 
-Result<int> splitAnswers(Store& store, RunId run)
+Result<int> splitAnswers(Store& store, RunId run, const QSet<AnswerId>& except)
 {
   QVector<Answer> unsplit;
-  QSet<AnswerId> split;
+  QSet<AnswerId> split = except;
   if (auto read = store.eachClaim(run, [&](const Claim& claim, bool) { split.insert(claim.answer); }); !read)
     return tl::unexpected(read.error());
   if (auto read = store.eachAnswer(run,

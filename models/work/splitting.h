@@ -4,9 +4,11 @@
 #include "core/result.h"
 #include "store/store.h"
 
+#include <QSet>
+
 namespace assayer {
 
-/// Those that nobody has split yet; returns how many were split.
-Result<int> splitAnswers(Store& store, RunId run);
+/// Those that nobody has split yet, but for some; returns how many were split.
+Result<int> splitAnswers(Store& store, RunId run, const QSet<AnswerId>& except = {});
 
 } // namespace assayer

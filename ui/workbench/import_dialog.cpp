@@ -128,6 +128,8 @@ void ImportDialog::buildOptions()
   m_judge->setPlaceholderText(tr("as the file names them"));
   m_newVersion = new QCheckBox(tr("A &run that is there already with other content becomes its version 2"), this);
   m_newVersion->setObjectName(u"import.version"_s);
+  m_split = new QCheckBox(tr("Answers that come without claims are &split: each sentence becomes a claim"), this);
+  m_split->setObjectName(u"import.split"_s);
 
   auto* form = new QFormLayout;
   form->setContentsMargins({});
@@ -136,6 +138,7 @@ void ImportDialog::buildOptions()
   form->addRow(tr("&Name of the run"), m_run);
   form->addRow(tr("&Judge of its labels"), m_judge);
   form->addRow({}, m_newVersion);
+  form->addRow({}, m_split);
   static_cast<QVBoxLayout*>(layout())->addLayout(form);
 
   m_grades = new GradeMapping(m_settings.grades, this);
@@ -290,8 +293,9 @@ void ImportDialog::updateState()
   m_check->setEnabled(isReady && !running);
   m_add->setEnabled(!running);
   m_remove->setEnabled(!running && !m_files.isEmpty());
-  for (QWidget* widget : {static_cast<QWidget*>(m_format), static_cast<QWidget*>(m_run), static_cast<QWidget*>(m_judge),
-                          static_cast<QWidget*>(m_newVersion), static_cast<QWidget*>(m_grades)})
+  for (QWidget* widget :
+       {static_cast<QWidget*>(m_format), static_cast<QWidget*>(m_run), static_cast<QWidget*>(m_judge),
+        static_cast<QWidget*>(m_newVersion), static_cast<QWidget*>(m_split), static_cast<QWidget*>(m_grades)})
     widget->setEnabled(!running);
   m_close->setText(running ? tr("Cancel") : tr("Close"));
 }
@@ -338,6 +342,7 @@ void ImportDialog::start(bool dryRun)
   request.options.judgeName = m_judge->text().trimmed();
   request.options.dryRun = dryRun;
   request.options.asNewVersion = m_newVersion->isChecked();
+  request.split = m_split->isChecked();
 
   m_importing = new Importing(request, this);
   m_importing->setProperty("workspace", workspace);

@@ -75,6 +75,7 @@ private:
   QLineEdit* m_run;
   QLineEdit* m_judge;
   QCheckBox* m_newVersion;
+  QCheckBox* m_split;
   GradeMapping* m_grades;
   QLabel* m_state;
   QProgressBar* m_bar;

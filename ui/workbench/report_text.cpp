@@ -48,6 +48,7 @@ QString reportText(const Report& report, bool dryRun)
   if (!report.read.isEmpty()) lines.append(tr("Read: %1").arg(counted(report.read)));
   if (!report.added.isEmpty() && !report.refused())
     lines.append((dryRun ? tr("Would be new: %1") : tr("Added: %1")).arg(counted(report.added)));
+  if (report.split) lines.append(tr("Answers split into claims, a sentence each: %1").arg(*report.split));
   for (auto entry = report.skipped.begin(); entry != report.skipped.end(); ++entry)
     lines.append(tr("Skipped: %1 · %2").arg(QLocale().toString(entry.value()), entry.key()));
 

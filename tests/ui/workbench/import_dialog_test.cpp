@@ -6,6 +6,7 @@
 #include "workbench/import_dialog.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
@@ -122,6 +123,35 @@ void ImportDialogTest::a_good_file_lands_and_is_reported()
   QCOMPARE(landed.size(), 1);
   QCOMPARE(landed.first().first().toString(), workspace.path());
   QCOMPARE(labels(workspace.store()), 2);
+}
+
+void ImportDialogTest::answers_are_split_into_claims_only_when_asked()
+{
+  const QTemporaryDir folder;
+  TemporaryWorkspace workspace;
+  const auto file = [&](const QString& run) {
+    return written(folder, run + u".jsonl"_s,
+                   R"({"kind":"run","name":")" + run.toUtf8() + "\"}\n" +
+                       R"({"kind":"query","id":"q1","text":"How long?"})" + "\n" + R"({"kind":"answer","run":")" +
+                       run.toUtf8() + R"(","query":"q1","text":"Within 30 days. Hats too."})" + "\n");
+  };
+  const auto claims = [&](const QString& run) {
+    Store& store = workspace.store();
+    const auto answer = store.answer(*store.findRun(run), *store.findQuery(u"q1"_s));
+    return store.claimsOf((*answer)->id)->size();
+  };
+  for (const bool splits : {false, true}) {
+    const QString run = splits ? u"split"_s : u"plain"_s;
+    ImportBench bench(workspace.path(), {file(run)});
+    auto* const box = bench.dialog.findChild<QCheckBox*>(u"import.split"_s);
+    QVERIFY(!box->isChecked()); // as it was
+    box->setChecked(splits);
+    QVERIFY(bench.isReady());
+    QVERIFY(bench.run("import.start"));
+    QCOMPARE(claims(run), splits ? 2 : 0);
+    QCOMPARE(bench.report().contains(u"split into claims, a sentence each: 1"_s), splits);
+  }
+  QCOMPARE(claims(u"plain"_s), 0); // what was there before is left alone
 }
 
 void ImportDialogTest::without_a_workspace_it_asks_for_a_place_and_opens_it()
