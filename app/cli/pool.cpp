@@ -66,7 +66,7 @@ Result<ExitStatus> listOpen(const Invocation& invocation, Store& store, const En
       const bool judged = std::any_of(labels->begin(), labels->end(), [&](const Label& label) {
         return label.subject == Subject{criterion::Relevance, query.id.value, chunk.id.value};
       });
-      if (!judged) invocation.print(query.name + u'\t' + chunk.name + u'\n');
+      if (!judged) invocation.print(harmless(query.name) + u'\t' + harmless(chunk.name) + u'\n');
     }
   }
   return Done;

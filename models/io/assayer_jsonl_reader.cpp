@@ -467,10 +467,19 @@ std::optional<ChunkRecord> flatChunk(FlatObject& object)
   return record;
 }
 
-// A truth_claim is a claim of the query's reference answer; one without a query and a text is kept as it stands.
-Result<bool> readTruthClaim(TruthClaims& truth, Fields& fields, const Json& line)
+// A line that says too little to be used is kept as it stands, and that is said.
+bool keepsAsItStands(ReadContext& context, Fields& fields, const QString& lacks)
 {
-  if (!line.value("query", Json()).is_string() || !line.value("text", Json()).is_string()) return false;
+  context.remark(fields.line(), u"%1; the line is kept as it stands and counts for nothing"_s.arg(lacks));
+  return false;
+}
+
+// A truth_claim is a claim of the query's reference answer. False: it is to be kept as it stands.
+Result<bool> readTruthClaim(ReadContext& context, TruthClaims& truth, Fields& fields)
+{
+  for (const char* const key : {"query", "text"})
+    if (!fields.find(key))
+      return keepsAsItStands(context, fields, u"a truth claim without a %1"_s.arg(QString::fromLatin1(key)));
   ClaimRecord claim{fields.required("id"), {}, fields.required("query"), fields.required("text"), {}, {}};
   claim.metadata = fields.rest(); // "vital" among them
   if (!fields.ok()) return true;
@@ -478,18 +487,19 @@ Result<bool> readTruthClaim(TruthClaims& truth, Fields& fields, const Json& line
   return true;
 }
 
-// An entailment is a label on a claim: what entails it is a chunk, an answer, or the truth of a query.
-Result<bool> readEntailment(ReadContext& context, Fields& fields, const Json& line)
+// An entailment is a label on a claim: what entails it is a chunk, an answer, or the truth of a query. False: it is to
+// be kept as it stands.
+Result<bool> readEntailment(ReadContext& context, Fields& fields)
 {
-  const Json from = line.value("from", Json());
-  if (!from.is_object() || !line.value("claim", Json()).is_string()) return false;
+  const Json* const from = fields.find("from");
+  if (!from) return keepsAsItStands(context, fields, u"an entailment that does not say from what"_s);
+  Fields by(context, *from, fields.line(), u"from"_s);
+  if (!by.ok()) return true;
   LabelRecord record;
-  const Json* const written = fields.find("from");
-  Fields by(context, *written, fields.line(), u"from"_s);
-  record.criterion = from.contains("chunk") ? u"entailment.chunk"_s : u"entailment.answer"_s;
-  if (from.contains("chunk")) {
+  record.criterion = by.find("chunk") ? u"entailment.chunk"_s : u"entailment.answer"_s;
+  if (by.find("chunk")) {
     record.chunk = by.required("chunk");
-  } else if (from.contains("truth")) {
+  } else if (by.find("truth")) {
     record.query = by.required("truth");
     record.otherRun = ReferenceRun;
   } else if (const Json* const answer = by.find("answer")) {
@@ -498,7 +508,7 @@ Result<bool> readEntailment(ReadContext& context, Fields& fields, const Json& li
     record.query = parts.required("query");
     if (!parts.ok()) return true;
   } else {
-    return false;
+    return keepsAsItStands(context, fields, u"an entailment from neither a chunk nor an answer nor the truth"_s);
   }
   record.claim = fields.required("claim");
   record.judge = fields.text("judge");
@@ -522,8 +532,7 @@ Result<void> readLine(ReadContext& context, QByteArrayView line, qint64 number, 
   const QString kind = fields.required("kind");
   if (!fields.ok()) return {};
   if (kind == u"truth_claim" || kind == u"entailment") {
-    const auto read =
-        kind == u"entailment" ? readEntailment(context, fields, *value) : readTruthClaim(truth, fields, *value);
+    const auto read = kind == u"entailment" ? readEntailment(context, fields) : readTruthClaim(context, truth, fields);
     if (!read) return tl::unexpected(read.error());
     if (*read) return {};
   }

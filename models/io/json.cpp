@@ -281,10 +281,14 @@ QString Fields::text(const char* key)
 
 QString Fields::required(const char* key)
 {
-  const bool wasOk = m_ok;
-  QString value = text(key);
-  if (value.isEmpty() && m_ok == wasOk && m_object.is_object()) wrong(key, u"is missing or empty"_s);
-  return value;
+  if (!m_object.is_object()) return {}; // told already
+  const Json* const value = find(key);
+  auto text = value ? textOf(*value) : std::optional<QString>(QString());
+  if (!text)
+    wrong(key, u"must be text"_s);
+  else if (text->isEmpty())
+    wrong(key, u"is missing or empty"_s);
+  return std::move(text).value_or(QString());
 }
 
 QStringList Fields::texts(const char* key)

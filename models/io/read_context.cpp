@@ -68,8 +68,12 @@ void ReadContext::skip(const QString& reason, qint64 count)
 
 void ReadContext::add(qint64 line, const QString& wholeProblem, bool fatal)
 {
-  ++m_report.faultCount;
   const QString problem = text::shortened(wholeProblem, LongestMessage);
+  const Place place{m_file, line};
+  if (const Fault* const last = m_report.faults.isEmpty() ? nullptr : &m_report.faults.last();
+      last && last->place == place && last->problem == problem && last->fatal == fatal)
+    return; // two parts of one line have the same fault
+  ++m_report.faultCount;
   if (m_report.faults.size() < KeptFaults) {
     m_report.faults.append(Fault{Place{m_file, line}, problem, fatal});
     return;

@@ -65,19 +65,10 @@ EventName nameOf(const LabelRecord& record)
   return {hashOf(content.join(QChar(0x1F)).toUtf8())};
 }
 
-// What the label names, for somebody who looks for it in their file. Claims of what an answer must say have no run.
-QString namesIn(const LabelRecord& record)
+// What the label names of an answer, for somebody who looks for it in their file.
+QString answerIn(const QString& run, const QString& query)
 {
-  QStringList names;
-  const auto add = [&names](const QString& what, const QString& name) {
-    if (!name.isEmpty()) names.append(what.arg(name));
-  };
-  add(u"claim “%1”"_s, record.claim);
-  add(u"chunk “%1”"_s, record.chunk);
-  add(u"run “%1”"_s, record.run);
-  add(u"run “%1”"_s, record.otherRun);
-  add(u"query “%1”"_s, record.query);
-  return names.join(u", "_s);
+  return u"an answer of run “%1” to query “%2”"_s.arg(run, query);
 }
 
 } // namespace
@@ -119,6 +110,37 @@ Result<qint64> ImportWriter::claimId(const LabelRecord& record)
   }
   STORE_TRY(statement.ended());
   return named != 0 ? named : count == 1 ? any : 0;
+}
+
+// Of what a label names, what is not there.
+Result<QString> ImportWriter::missingOf(const LabelRecord& record, const Criterion& criterion)
+{
+  const auto missingAnswer = [&](const QString& run) -> Result<QString> {
+    STORE_GET(answer, answerId(run, record.query));
+    return answer == 0 ? answerIn(run, record.query) : QString();
+  };
+  QStringList missing;
+  if (criterion.on == SubjectKind::Claim) {
+    STORE_GET(claim, claimId(record));
+    if (claim == 0) missing.append(u"claim “%1”"_s.arg(record.claim));
+    if (criterion.id == criterion::EntailmentByAnswer) {
+      STORE_GET(answer, missingAnswer(record.otherRun));
+      missing.append(answer);
+      if (claim != 0 && answer.isEmpty())
+        return u"run “%1” and query “%2” name no other answer to the query of claim “%3”"_s.arg(
+            record.otherRun, record.query, record.claim);
+    }
+  } else if (criterion.on == SubjectKind::Answer || criterion.on == SubjectKind::AnswerPair) {
+    STORE_GET(answer, missingAnswer(record.run));
+    missing.append(answer);
+    if (criterion.on == SubjectKind::AnswerPair) {
+      STORE_GET(other, missingAnswer(record.otherRun));
+      missing.append(other);
+    }
+  }
+  missing.removeAll(QString());
+  if (missing.isEmpty() && !record.chunk.isEmpty()) missing.append(u"chunk “%1”"_s.arg(record.chunk));
+  return missing.join(u", "_s);
 }
 
 // Absent: what the label is about is not there (yet).
@@ -219,7 +241,8 @@ Result<ImportWriter::Settled> ImportWriter::takeLabel(const LabelRecord& record,
   STORE_GET(subject, subjectOf(record, criterion, mirrored));
   if (!subject) {
     if (!last) return Settled::Later;
-    return refuse(u"the label is about something that is nowhere (%1); import that too"_s.arg(namesIn(record)));
+    STORE_GET(missing, missingOf(record, criterion));
+    return refuse(u"the label is about something that is nowhere (%1); import that too"_s.arg(missing));
   }
   if (mirrored && value) value = static_cast<int>(criterion.values.size()) - 1 - *value;
   STORE_GET(judge, judgeId(judgeName));

@@ -224,9 +224,11 @@ Result<void> ImportWriter::repeatMetadata(const QString& there, const QVariantLi
 
 void ImportWriter::fault(const Place& place, const QString& problem, bool fatal)
 {
+  const Fault told{place, problem, fatal};
+  if (!m_report.faults.isEmpty() && m_report.faults.last() == told) return;
   ++m_report.faultCount;
   int& kept = fatal ? m_fatalFaults : m_remarks;
-  if (kept++ < FaultsKept) m_report.faults.append({place, problem, fatal});
+  if (kept++ < FaultsKept) m_report.faults.append(told);
 }
 
 void ImportWriter::defer(const Record& record, const Place& place)

@@ -125,6 +125,7 @@ private:
 
   // import_labels.cpp
   Result<Settled> takeLabel(const LabelRecord& record, const Place& place, bool last);
+  Result<QString> missingOf(const LabelRecord& record, const Criterion& criterion);
   Result<std::optional<Subject>> subjectOf(const LabelRecord& record, const Criterion& criterion, bool& mirrored);
   Result<qint64> claimId(const LabelRecord& record);
   Result<std::optional<quint32>> labelledChunk(const LabelRecord& record);

@@ -84,6 +84,19 @@ void ClaimsVerbTest::an_import_splits_what_came_without_claims_when_asked()
   QVERIFY(two.claims().list(u"unsplit"_s).isEmpty());
 }
 
+void ClaimsVerbTest::an_import_leaves_alone_what_was_unsplit_before()
+{
+  const TwoRuns two;
+  const QString more = writeFile(two.folder.filePath(u"more.jsonl"_s), R"({"kind":"run","name":"c"}
+{"kind":"answer","run":"c","query":"q1","text":"Within 30 days. Hats too."}
+)");
+  const Said said = call({u"import"_s, two.path, more, u"--split"_s, u"--json"_s});
+  QVERIFY2(said.status == 0, qPrintable(said.out + said.err));
+  QCOMPARE(said.json().value(u"split").toInt(), 1);
+  QCOMPARE(two.claims({u"--run"_s, u"c"_s}).list(u"claims"_s).size(), 2);
+  QCOMPARE(two.claims().list(u"unsplit"_s).size(), 2); // those of a and b
+}
+
 void ClaimsVerbTest::a_quote_is_found_exactly_or_after_normalising_and_says_so()
 {
   const TwoRuns two({u"--split"_s});
@@ -152,6 +165,122 @@ void ClaimsVerbTest::a_preference_is_stored_whichever_way_it_was_told()
   };
   QCOMPARE(prefer(u"a"_s, u"b"_s, u"1"_s).json().value(u"changed").toBool(), true);
   QCOMPARE(prefer(u"b"_s, u"a"_s, u"-1"_s).json().value(u"changed").toBool(true), false); // the same, told from b
+}
+
+void ClaimsVerbTest::preferences_have_means_with_bounds_for_each_two_runs()
+{
+  const TwoRuns two;
+  const QString more =
+      writeFile(two.folder.filePath(u"more.jsonl"_s), R"({"kind":"query","id":"q2","text":"Hats?","family":"f"}
+{"kind":"answer","run":"a","query":"q2","text":"No."}
+{"kind":"answer","run":"b","query":"q2","text":"Yes."}
+{"kind":"query","id":"q3","text":"Socks?","family":"f"}
+{"kind":"answer","run":"a","query":"q3","text":"No."}
+{"kind":"answer","run":"b","query":"q3","state":"failed"}
+{"kind":"judge","name":"ann","type":"person"}
+{"kind":"judge","name":"bob","type":"person"}
+{"kind":"label","subject":"pair.better","query":"q1","runs":["b","a"],"judge":"ann","value":"1"}
+{"kind":"label","subject":"pair.better","query":"q1","runs":["a","b"],"judge":"bob","value":"0"}
+)");
+  const TwoRuns two({more});
+  QVERIFY2(two.imported.status == 0, qPrintable(two.imported.out));
+  const auto figures = [&](const QStringList& options) {
+    return call(QStringList{u"metrics"_s, two.path, u"--json"_s} + options).list(u"metrics"_s);
+  };
+  const auto bounds = [](const QJsonValue& figure) {
+    const QJsonArray ends = figure.toObject().value(u"bounds").toArray();
+    return qMakePair(ends.at(0).toDouble(9), ends.at(1).toDouble(9));
+  };
+  // q1: -1 (told from b) or 0; q2: open; q3: not calculable, since one of the answers failed.
+  const QJsonArray all = figures({u"--measure"_s, u"criterion.better"_s});
+  QCOMPARE(all.size(), 4); // mean, first, second, neither
+  const QJsonObject mean = all[0].toObject();
+  QCOMPARE(mean.value(u"run").toString(), u"a"_s);
+  QCOMPARE(mean.value(u"other_run").toString(), u"b"_s);
+  QCOMPARE(mean.value(u"status").toString(), u"interval"_s);
+  QCOMPARE(bounds(mean), qMakePair(-1.0, 0.5));
+  QCOMPARE(mean.value(u"n_defined").toInt(), 2);
+  QCOMPARE(mean.value(u"n_total").toInt(), 3);
+  QCOMPARE(mean.value(u"reasons").toObject().value(u"failed").toInt(), 1);
+  QVERIFY(mean.value(u"ci95").isNull()); // a mean is no share
+  QCOMPARE(all[1].toObject().value(u"measure").toString(), u"criterion.better:first"_s);
+  QCOMPARE(bounds(all[1]), qMakePair(0.0, 1.0));
+  QCOMPARE(bounds(all[2]), qMakePair(0.0, 0.5));
+  QCOMPARE(bounds(all[3]), qMakePair(0.0, 1.0));
+  QCOMPARE(all[1].toObject().value(u"ci95").toArray().size(), 2);
+  // One judge's own, judged only: b is preferred by nobody.
+  const QJsonObject ann =
+      figures({u"--measure"_s, u"criterion.better:first"_s, u"--source"_s, u"ann"_s, u"--policy"_s, u"judged_only"_s})
+          .first()
+          .toObject();
+  QCOMPARE(ann.value(u"value").toDouble(), 1.0);
+  QCOMPARE(ann.value(u"n_defined").toInt(), 1);
+  // Strict publishes nothing; each label by itself has a mean.
+  QVERIFY(figures({u"--measure"_s, u"criterion.better"_s, u"--policy"_s, u"strict"_s})
+              .first()
+              .toObject()
+              .value(u"value")
+              .isNull());
+  const QJsonObject labels =
+      figures({u"--measure"_s, u"criterion.better"_s, u"--apart"_s, u"labels"_s}).first().toObject();
+  QCOMPARE(labels.value(u"value").toDouble(), -0.5);
+  QCOMPARE(labels.value(u"n_defined").toInt(), 2);
+  const QJsonArray byFamily = figures({u"--measure"_s, u"criterion.better:neither"_s, u"--by"_s, u"family"_s});
+  QCOMPARE(byFamily.size(), 2);
+  const Said table = call({u"metrics"_s, two.path, u"--measure"_s, u"criterion.better,faithfulness"_s});
+  QVERIFY2(table.out.contains(u"a against b"_s), qPrintable(table.out));
+  const Said explained = call({u"metrics"_s, two.path, u"--measure"_s, u"criterion.better"_s, u"--explain"_s});
+  QVERIFY2(explained.status == 0 && explained.out.contains(u"-1, 0"_s), qPrintable(explained.out + explained.err));
+  const Said unknown = call({u"metrics"_s, two.path, u"--measure"_s, u"criterion.bettr"_s});
+  QVERIFY2(unknown.status == int(cli::WrongUsage) && unknown.err.contains(u"criterion.better"_s),
+           qPrintable(unknown.err));
+}
+
+void ClaimsVerbTest::a_preference_of_a_single_run_named_is_against_every_other()
+{
+  const TwoRuns two;
+  const QString more = writeFile(two.folder.filePath(u"more.jsonl"_s), R"({"kind":"run","name":"c"}
+{"kind":"answer","run":"c","query":"q1","text":"No."}
+)");
+  QCOMPARE(call({u"import"_s, two.path, more}).status, 0);
+  const auto pairs = [&](const QStringList& runs) {
+    QStringList options{u"metrics"_s, two.path, u"--json"_s, u"--measure"_s, u"criterion.better:first"_s};
+    for (const QString& run : runs) options << u"--run"_s << run;
+    QStringList told;
+    for (const QJsonValue& row : call(options).list(u"metrics"_s))
+      told.append(row.toObject().value(u"run").toString() + row.toObject().value(u"other_run").toString());
+    return told;
+  };
+  QCOMPARE(pairs({}), (QStringList{u"ab"_s, u"ac"_s, u"bc"_s})); // the reference is no system
+  QCOMPARE(pairs({u"c"_s}), (QStringList{u"ac"_s, u"bc"_s}));
+  QCOMPARE(pairs({u"c"_s, u"b"_s}), QStringList{u"bc"_s}); // in the order that labels are stored in
+}
+
+void ClaimsVerbTest::a_cited_chunk_is_settled_by_a_label_on_it()
+{
+  const TwoRuns two;
+  const QString more = writeFile(two.folder.filePath(u"more.jsonl"_s), R"({"kind":"run","name":"c"}
+{"kind":"ranking","run":"c","query":"q1","chunks":[{"id":"c1"},{"id":"c2"}]}
+{"kind":"answer","run":"c","query":"q1","text":"Within 30 days [1].","citations":[{"start":15,"end":18,"chunk":"c2"}]}
+)");
+  QCOMPARE(call({u"import"_s, two.path, more, u"--split"_s}).status, 0);
+  const auto counts = [&] {
+    return call({u"answers"_s, two.path, u"--run"_s, u"c"_s, u"--citations"_s, u"--json"_s})
+        .list(u"runs"_s)
+        .first()
+        .toObject()
+        .value(u"citations")
+        .toObject();
+  };
+  const QStringList claim{u"--run"_s, u"c"_s, u"--claim"_s, u"1"_s};
+  QCOMPARE(two.label(claim + QStringList{u"--support"_s, u"supported"_s, u"--quote"_s, u"30 days"_s}).status, 0);
+  QCOMPARE(counts().value(u"open").toInt(), 1); // the quote is from another chunk
+  QCOMPARE(counts().value(u"does_not").toInt(), 0);
+  const QStringList passage{u"--criterion"_s, u"entailment.chunk"_s, u"--chunk"_s, u"c2"_s, u"--value"_s};
+  QCOMPARE(two.label(claim + passage + QStringList{u"neutral"_s}).status, 0);
+  QCOMPARE(counts().value(u"does_not").toInt(), 1);
+  QCOMPARE(two.label(claim + passage + QStringList{u"entailment"_s}).status, 0);
+  QCOMPARE(counts().value(u"supports").toInt(), 1);
 }
 
 void ClaimsVerbTest::what_entails_a_claim_can_be_labelled_and_travels()
@@ -236,7 +365,7 @@ void ClaimsVerbTest::reference_answers_grow_with_later_imports()
   QCOMPARE(rows.at(1).toObject().value(u"value").toDouble(), 1.0);
 }
 
-void ClaimsVerbTest::a_label_about_what_is_nowhere_is_refused_with_the_names_it_gave()
+void ClaimsVerbTest::a_label_about_what_is_nowhere_is_refused_with_what_is_missing()
 {
   const TwoRuns two({u"--split"_s});
   const QString file = writeFile(two.folder.filePath(u"more.jsonl"_s), R"({"kind":"query","id":"q2","text":"And hats?"}
@@ -248,7 +377,21 @@ void ClaimsVerbTest::a_label_about_what_is_nowhere_is_refused_with_the_names_it_
   const Said said = call({u"import"_s, two.path, file});
   QCOMPARE(said.status, int(cli::BadFile));
   const QString told = said.out + said.err;
-  QVERIFY2(told.contains(u":5"_s) && told.contains(u"(claim “u1”, run “c”, query “q2”)"_s), qPrintable(told));
+  QVERIFY2(told.contains(u":5"_s) && told.contains(u"(an answer of run “c” to query “q2”)"_s), qPrintable(told));
+  QCOMPARE(told.count(u":5"_s), 1);
+}
+
+void ClaimsVerbTest::a_nugget_file_of_a_run_that_is_not_there_names_the_run()
+{
+  const TwoRuns two;
+  const QString file = writeFile(
+      two.folder.filePath(u"n.jsonl"_s),
+      R"({"qid":"q1","run_id":"gone","nuggets":[{"text":"One.","importance":"vital","assignment":"support"},{"text":"Two.","importance":"vital","assignment":"support"}]})");
+  const Said said = call({u"import"_s, two.path, file});
+  QCOMPARE(said.status, int(cli::BadFile));
+  const QString told = said.out + said.err;
+  QVERIFY2(told.contains(u"nowhere (an answer of run “gone” to query “q1”)"_s), qPrintable(told));
+  QCOMPARE(told.count(u"nowhere"_s), 1); // once for the line, however many nuggets it has
 }
 
 } // namespace assayer::tests

@@ -247,6 +247,21 @@ void FiguresTest::pool_counts_add_up_and_follow_labels()
   QCOMPARE(call({u"pool"_s, workspace.path(), u"--open"_s}).out.count(u'\n'), 13);
 }
 
+void FiguresTest::open_chunks_with_odd_names_stand_on_one_line_each()
+{
+  const QTemporaryDir folder;
+  const QString workspace = folder.filePath(u"odd.assay"_s);
+  const QString file = writeFile(folder.filePath(u"odd.jsonl"_s),
+                                 R"({"kind":"chunk","id":"a\tb\nc\u001b[31m","text":"One."}
+{"kind":"query","id":"q\t1","text":"Q"}
+{"kind":"run","name":"r"}
+{"kind":"ranking","run":"r","query":"q\t1","chunks":[{"id":"a\tb\nc\u001b[31m"}]}
+)");
+  const Said imported = call({u"import"_s, workspace, file});
+  QVERIFY2(imported.status == 0, qPrintable(imported.out + imported.err));
+  QCOMPARE(call({u"pool"_s, workspace, u"--open"_s}).out, u"q 1\ta b c\uFFFD[31m\n"_s);
+}
+
 void FiguresTest::a_chunk_that_no_run_found_joins_the_pool()
 {
   const Unjudged workspace;

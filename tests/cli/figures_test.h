@@ -22,6 +22,7 @@ private Q_SLOTS:
   void the_table_names_policy_gain_and_depth();
   void near_duplicates_count_once_when_asked();
   void pool_counts_add_up_and_follow_labels();
+  void open_chunks_with_odd_names_stand_on_one_line_each();
   void a_chunk_that_no_run_found_joins_the_pool();
   void a_new_depth_makes_a_new_pool_version();
 };

@@ -150,7 +150,7 @@ void ClaimFormatsTest::truth_claims_and_entailments_of_our_own_lines_are_claims_
 {"kind":"entailment","from":{"answer":{"run":"r","query":"q7"}},"claim":"t1","judge":"j","value":"neutral"}
 {"kind":"entailment","from":{"truth":"q7"},"claim":"c1","judge":"j","value":"contradiction"}
 {"kind":"truth_claim","id":"t3","note":"no text"}
-{"kind":"entailment","from":"elsewhere","claim":"c1"}
+{"kind":"entailment","claim":"c1"}
 )"),
       {});
   QVERIFY(!read.report.refused());
@@ -163,7 +163,64 @@ void ClaimFormatsTest::truth_claims_and_entailments_of_our_own_lines_are_claims_
   QCOMPARE(labels[0].chunk, u"c"_s);
   QCOMPARE(labels[1].otherRun, u"r"_s);
   QCOMPARE(labels[2].otherRun, u"reference"_s);
-  QCOMPARE(read.sink.all<KeptRecord>().size(), 2); // what is not as it must be is kept
+  QCOMPARE(read.sink.all<KeptRecord>().size(), 2); // what says too little is kept, and that is told
+  QCOMPARE(read.report.faults.size(), 2);
+  QCOMPARE(read.report.faults[0].place.line, 6);
+  QVERIFY(!read.report.faults[0].fatal);
+  QVERIFY2(read.report.faults[0].problem.contains(u"without a query"_s), qPrintable(read.report.faults[0].problem));
+  QCOMPARE(read.report.faults[1].place.line, 7);
+}
+
+void ClaimFormatsTest::a_truth_claim_or_entailment_of_a_wrong_type_is_refused_data()
+{
+  QTest::addColumn<QByteArray>("line");
+  QTest::addColumn<QString>("says");
+  const auto row = [](const char* name, const QByteArray& line, const QString& says) {
+    QTest::newRow(name) << line << says;
+  };
+  row("a text that is a list", R"({"kind":"truth_claim","id":"t","query":"q","text":["One."]})", u"\"text\" must be"_s);
+  row("a query that is an object", R"({"kind":"truth_claim","id":"t","query":{},"text":"One."})", u"\"query\" must"_s);
+  row("no id", R"({"kind":"truth_claim","query":"q","text":"One."})", u"\"id\" is missing"_s);
+  row("from a text", R"({"kind":"entailment","from":"c","claim":"t","judge":"j","value":"neutral"})",
+      u"from must be"_s);
+  row("from a chunk that is a list",
+      R"({"kind":"entailment","from":{"chunk":[]},"claim":"t","judge":"j","value":"neutral"})",
+      u"\"chunk\" of from must"_s);
+  row("from an answer that is a text",
+      R"({"kind":"entailment","from":{"answer":"r"},"claim":"t","judge":"j","value":"neutral"})", u"answer must be"_s);
+  row("of a claim that is a list",
+      R"({"kind":"entailment","from":{"chunk":"c"},"claim":[1],"judge":"j","value":"neutral"})",
+      u"\"claim\" must be"_s);
+  row("of no claim", R"({"kind":"entailment","from":{"chunk":"c"},"judge":"j","value":"neutral"})",
+      u"\"claim\" is missing"_s);
+  row("a value that is true", R"({"kind":"entailment","from":{"chunk":"c"},"claim":"t","judge":"j","value":true})",
+      u"\"value\" must be"_s);
+}
+
+void ClaimFormatsTest::a_truth_claim_or_entailment_of_a_wrong_type_is_refused()
+{
+  QFETCH(QByteArray, line);
+  QFETCH(QString, says);
+  TestFolder folder;
+  const auto read = imported(folder.write(u"t.jsonl"_s, R"({"kind":"query","id":"q","text":"Q"})"
+                                                        "\n" +
+                                                            line + "\n"),
+                             {});
+  QVERIFY(read.report.refused());
+  QCOMPARE(read.report.faults.size(), 1);
+  QCOMPARE(read.report.faults[0].place.line, 2);
+  QVERIFY2(read.report.faults[0].problem.contains(says), qPrintable(read.report.faults[0].problem));
+}
+
+void ClaimFormatsTest::a_fault_of_a_line_is_told_once()
+{
+  TestFolder folder;
+  // Three keys are wrong, each told once.
+  const auto read = imported(
+      folder.write(u"t.jsonl"_s, R"({"kind":"score","run":[1],"query":{},"judge":"j","measure":true,"value":1})"),
+      u"assayer-jsonl"_s);
+  QCOMPARE(read.report.faults.size(), 3);
+  QCOMPARE(read.report.faultCount, 3);
 }
 
 void ClaimFormatsTest::a_comparison_of_other_texts_under_the_same_names_is_refused()

@@ -16,6 +16,9 @@ private Q_SLOTS:
   void two_people_compare_two_answers_in_the_order_of_their_rows();
   void labelled_triples_become_claims_with_verdicts();
   void nuggets_become_the_claims_of_a_reference_answer();
+  void a_truth_claim_or_entailment_of_a_wrong_type_is_refused_data();
+  void a_truth_claim_or_entailment_of_a_wrong_type_is_refused();
+  void a_fault_of_a_line_is_told_once();
   void truth_claims_and_entailments_of_our_own_lines_are_claims_and_labels();
 };
 
