@@ -24,6 +24,13 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 constexpr int closedLines = 3;
 constexpr int openLines = 12;
+
+// A text stands where its reading begins, whatever the direction of the window.
+Qt::Alignment sideOf(const QString& text)
+{
+  return Qt::AlignTop | Qt::AlignAbsolute | (plain::isRightToLeft(text) ? Qt::AlignRight : Qt::AlignLeft);
+}
+
 } // namespace
 
 QueryBand::QueryBand(QWidget* parent)
@@ -93,6 +100,8 @@ void QueryBand::showQuery(const QueryDetail& query, const QStringList& marks)
   m_turns->setText(turns.join(u"\n\n"_s));
   m_turns->setVisible(!turns.isEmpty());
   m_whole->setText(plain::isolated(query.row.text));
+  m_turns->setAlignment(sideOf(turns.value(0)));
+  m_whole->setAlignment(sideOf(query.row.text));
   m_wholeArea->verticalScrollBar()->setValue(0);
   if (!m_conversation.isEmpty()) {
     const qsizetype earlier = m_conversation.size() - 1;

@@ -109,7 +109,7 @@ void ElidedLabel::paintEvent(QPaintEvent*)
   const qreal height = QFontMetricsF(font()).lineSpacing();
   const QRectF inside = contentsRect();
   const QStringList lines = linesAt(contentsRect().width());
-  const bool rightToLeft = m_text.isRightToLeft();
+  const bool rightToLeft = plain::isRightToLeft(m_text);
   const qreal top =
       std::max(0.0, std::floor((inside.height() - static_cast<qreal>(lines.size()) * height) / 2)) + inside.top();
   for (qsizetype i = 0; i < lines.size(); ++i) {

@@ -37,6 +37,16 @@ QString isolated(QStringView text)
   return balanced + QString(open + 1, PopIsolate);
 }
 
+// QString::isRightToLeft() passes over what is isolated.
+bool isRightToLeft(QStringView text)
+{
+  for (const QChar c : text) {
+    if (c.direction() == QChar::DirL) return false;
+    if (c.direction() == QChar::DirR || c.direction() == QChar::DirAL) return true;
+  }
+  return false;
+}
+
 QString toolTip(QStringView text)
 {
   if (text.isEmpty()) return {};

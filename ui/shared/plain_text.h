@@ -14,6 +14,8 @@ namespace assayer::plain {
 
 /// The text between first-strong isolate marks, with its own isolates balanced so that none leaks. Empty stays empty.
 QString isolated(QStringView text);
+/// Whether the first letter that has a direction runs from right to left, isolated or not.
+bool isRightToLeft(QStringView text);
 /// For QWidget::setToolTip, item tool tips and whatever else may guess HTML: escaped, line breaks kept.
 QString toolTip(QStringView text);
 /// Line breaks, tabs and other control characters as single spaces, for one-line places.

@@ -90,7 +90,7 @@ JudgeChooser::JudgeChooser(QWidget* parent) : PageFrame(parent)
   column()->addWidget(m_problem);
 }
 
-void JudgeChooser::ask(const QVector<JudgeRow>& judges, const QString& suggestedName, bool readOnly)
+void JudgeChooser::ask(const QVector<JudgeRow>& judges, const Guess& guess, bool readOnly)
 {
   m_judges.clear();
   m_list->clear();
@@ -103,14 +103,19 @@ void JudgeChooser::ask(const QVector<JudgeRow>& judges, const QString& suggested
   const bool known = !m_judges.isEmpty();
   m_list->setVisible(known);
   m_listHeading->setVisible(known);
-  if (known) m_list->setCurrentRow(0);
   m_newPerson->setVisible(!readOnly);
   m_look->setVisible(readOnly);
-  m_name->setText(suggestedName);
   setProblem({});
 
+  // Nobody is chosen who is not likely meant: Enter would go on with somebody else's labels.
+  int likely = -1;
+  for (const QString& name : {guess.account, guess.last})
+    for (int row = 0; row < m_judges.size(); ++row)
+      if (!name.isEmpty() && m_judges[row].name.compare(name, Qt::CaseInsensitive) == 0) likely = row;
+  m_list->setCurrentRow(likely);
+  m_name->setText(likely < 0 ? guess.account : QString());
   // Never into the name by itself: a key meant for the page would land in it.
-  setFocusProxy(known ? static_cast<QWidget*>(m_list) : readOnly ? m_look : m_start);
+  setFocusProxy(likely >= 0 ? static_cast<QWidget*>(m_list) : readOnly ? m_look : m_start);
 }
 
 void JudgeChooser::setProblem(const QString& text)

@@ -19,8 +19,14 @@ class JudgeChooser : public PageFrame {
 public:
   explicit JudgeChooser(QWidget* parent = nullptr);
 
-  /// Models' and adjudication's rows are left out. readOnly: nobody can be added, one may only look.
-  void ask(const QVector<JudgeRow>& judges, const QString& suggestedName, bool readOnly);
+  /// Who is likely to judge: the one who did last, and the name of the account.
+  struct Guess {
+    QString last; // empty: nobody did
+    QString account;
+  };
+  /// Models' and adjudication's rows are left out. readOnly: nobody can be added, one may only look. The focus is where
+  /// the likely answer takes one key: on the name of whom the workspace knows, else on starting under a new one.
+  void ask(const QVector<JudgeRow>& judges, const Guess& guess, bool readOnly);
   void setProblem(const QString& text);
 
 Q_SIGNALS:

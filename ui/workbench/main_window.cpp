@@ -190,7 +190,7 @@ void MainWindow::sayRefused(const QString& id)
 {
   if (!isPageShown() && !m_own.contains(id)) return; // a key of a page that is not there
   const QString why = isPageShown() ? m_perspective->whyNot() : QString();
-  m_status->say(why.isEmpty() ? tr("“%1” has nothing to act on here").arg(findCommand(id)->text) : why);
+  m_status->refuse(why.isEmpty() ? tr("“%1” has nothing to act on here").arg(findCommand(id)->text) : why);
 }
 
 void MainWindow::updateCommands()

@@ -231,7 +231,9 @@ void MainWindow::askWhoJudges()
     return;
   }
   // The account's name is a fair guess, and only that.
-  m_judges->ask(*judges, QDir::home().dirName(), m_session->store().isReadOnly());
+  const auto& now = m_session->judge();
+  m_judges->ask(*judges, {now ? now->name : m_preferences.judgeFor(m_session->store().uid()), QDir::home().dirName()},
+                m_session->store().isReadOnly());
   m_chrome->setPerspective({});
   showPage(m_judges);
 }
@@ -275,7 +277,7 @@ void MainWindow::toggleBlind()
 {
   const Role role = m_session->judge() ? m_session->judge()->role : Role::None;
   if (m_session->isBlind() && role != Role::Reviewer && role != Role::Lead) {
-    m_status->say(tr("Only reviewers and leads may see the labels of others before they judge"));
+    m_status->refuse(tr("Only reviewers and leads may see the labels of others before they judge"));
     return;
   }
   m_session->setBlind(!m_session->isBlind());

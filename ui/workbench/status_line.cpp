@@ -45,6 +45,7 @@ void StatusLine::saved(const QDateTime& when)
   m_savedAt = when;
   m_what.clear();
   m_failed = false;
+  m_refused = false;
   m_describesSave = true;
   m_fresh = true;
   QTimer::singleShot(0, this, [this] { m_fresh = false; });
@@ -55,7 +56,16 @@ void StatusLine::say(const QString& text)
 {
   if (m_failed) return;
   m_what = text;
+  m_refused = false;
   m_describesSave = m_fresh;
+  show();
+}
+
+void StatusLine::refuse(const QString& text)
+{
+  if (m_failed) return;
+  m_what = text;
+  m_refused = true;
   show();
 }
 
@@ -63,6 +73,7 @@ void StatusLine::fail(const QString& text)
 {
   m_what = text;
   m_failed = true;
+  m_refused = false;
   m_fresh = false;
   show();
 }
@@ -77,6 +88,7 @@ void StatusLine::clear()
   m_savedAt = {};
   m_what.clear();
   m_failed = false;
+  m_refused = false;
   m_fresh = false;
   m_right->clear();
   show();
@@ -91,8 +103,10 @@ void StatusLine::show()
 {
   QStringList parts;
   const QString saved = m_savedAt.isValid() ? tr("Saved %1").arg(m_savedAt.toString(u"HH:mm:ss"_s)) : QString();
-  if (m_failed || !m_describesSave) {
-    parts = {m_what, m_failed ? QString() : saved};
+  if (m_failed || m_refused) {
+    parts = {m_what};
+  } else if (!m_describesSave) {
+    parts = {m_what, saved};
   } else {
     parts = {saved, m_what, saved.isEmpty() || m_undoKey.isEmpty() ? QString() : tr("%1 undoes").arg(m_undoKey)};
   }

@@ -24,6 +24,8 @@ public:
   void saved(const QDateTime& when);
   /// What just happened, in a few words; does not clear an error.
   void say(const QString& text);
+  /// Why something was not done; nothing stands beside it that could be taken for a success.
+  void refuse(const QString& text);
   void fail(const QString& text);
   void setProgress(const QString& text);
   /// As for a new workspace.
@@ -43,6 +45,7 @@ private:
   QString m_what;
   bool m_describesSave = false; // m_what is about the save at m_savedAt
   bool m_fresh = false;         // saved() in this turn of the event loop
+  bool m_refused = false;       // m_what says why something was not done
   bool m_failed = false;
 };
 

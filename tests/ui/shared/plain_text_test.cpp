@@ -54,6 +54,12 @@ void PlainTextTest::isolates_in_the_data_do_not_leak()
     QCOMPARE(depthAtEnd(plain::isolated(text)), 0);
   QCOMPARE(plain::isolated(u"abc"), u"\u2068abc\u2069"_s);
   QCOMPARE(plain::isolated(u""), QString());
+  const QString arabic = u"\u0643\u0645 \u064A\u0648\u0645\u0627 2026?"_s;
+  QVERIFY(plain::isRightToLeft(arabic));
+  QVERIFY(plain::isRightToLeft(plain::isolated(arabic))); // QString passes over what is isolated
+  QVERIFY(plain::isRightToLeft(u"2026 "_s + arabic));
+  QVERIFY(!plain::isRightToLeft(u"45 days \u0643"_s));
+  QVERIFY(!plain::isRightToLeft(u"2026?"_s));
 }
 
 void PlainTextTest::one_line_has_no_breaks_and_keeps_nbsp()

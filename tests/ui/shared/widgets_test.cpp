@@ -5,6 +5,7 @@
 #include "shared/icons.h"
 #include "shared/item_state.h"
 #include "shared/key_cap.h"
+#include "shared/plain_text.h"
 #include "shared/menu_button.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
@@ -146,6 +147,23 @@ void WidgetsTest::a_long_label_is_cut_and_says_so()
   QVERIFY(label.isCut());
   label.setMaximumLines(20);
   QVERIFY(!label.isCut());
+}
+
+void WidgetsTest::a_label_stands_where_its_reading_begins()
+{
+  // Isolated, as texts from data are: it is their own direction that counts.
+  const auto isInkIn = [](const QString& text, bool right) {
+    ElidedLabel label(plain::isolated(text));
+    label.resize(400, label.sizeHint().height());
+    const QImage grey = greyOf(label);
+    const QImage side = grey.copy(right ? 300 : 0, 0, 100, grey.height());
+    return side != side.copy(0, 0, 1, 1).scaled(side.size());
+  };
+  const QString hebrew = u"\u05E9\u05DC\u05D5\u05DD"_s;
+  QVERIFY(isInkIn(hebrew, true));
+  QVERIFY(!isInkIn(hebrew, false));
+  QVERIFY(isInkIn(u"days"_s, false));
+  QVERIFY(!isInkIn(u"days"_s, true));
 }
 
 void WidgetsTest::a_section_header_names_all_it_shows()

@@ -15,6 +15,7 @@ private Q_SLOTS:
   void a_key_button_grows_with_the_font();
   void a_checked_button_differs_in_shape();
   void a_long_label_is_cut_and_says_so();
+  void a_label_stands_where_its_reading_begins();
   void a_section_header_names_all_it_shows();
   void a_section_header_is_mirrored_and_nothing_in_it_overlaps();
   void a_menu_button_is_cut_before_it_widens_its_row();

@@ -172,6 +172,26 @@ void claims(Tour& tour)
   for (int i = 0; i < 2; ++i) real.key(Qt::Key_Left);
 }
 
+// Claims with verdicts, a citation that is still open and one that a key settled; the query is left as it was.
+void judgedClaims(Tour& tour, const QString& query, const QString& suffix)
+{
+  tests::RealWindow& real = tour.real;
+  tour.goTo(query);
+  tour.run(u"page.escape"_s); // from the chunks
+  for (int i = 0; i < 2; ++i) tour.run(u"move.pane-right"_s);
+  tour.run(u"move.first"_s);
+  real.key(Qt::Key_S);
+  real.key(Qt::Key_Down); // another chunk than the one that is cited
+  real.key(Qt::Key_A);
+  tour.run(u"move.first"_s);
+  tour.picture(u"claims-judged"_s + suffix);
+  real.key(Qt::Key_Z);
+  tour.picture(u"claims-citation-settled"_s + suffix);
+  tour.run(u"move.first"_s);
+  tour.run(u"judge.withdraw"_s);
+  tour.run(u"page.escape"_s);
+}
+
 // How figures count is chosen beside the policy, and the names of the figures say it.
 void switches(Tour& tour)
 {
@@ -363,6 +383,8 @@ void looks(Tour& tour)
   tour.picture(u"dark-keys"_s);
   real.key(Qt::Key_Escape);
   informativeFirst(tour, u"-dark"_s);
+  judgedClaims(tour, u"q12"_s, u"-dark"_s);
+  tour.goTo(u"q19"_s);
   tour.theme(ThemeChoice::Light);
   tour.textSize(150);
   tour.picture(u"large-font"_s);
@@ -394,6 +416,7 @@ void looks(Tour& tour)
   QApplication::setLayoutDirection(Qt::RightToLeft);
   tour.goTo(u"q58"_s);
   tour.picture(u"right-to-left"_s);
+  judgedClaims(tour, u"q58"_s, u"-right-to-left"_s);
   tour.goTo(u"q45"_s);
   tour.picture(u"right-to-left-judged"_s);
   informativeFirst(tour, u"-right-to-left"_s);

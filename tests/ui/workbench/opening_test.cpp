@@ -84,6 +84,27 @@ void OpeningTest::who_judges_is_asked_once_and_remembered()
   QVERIFY(window.page()->isVisible());
 }
 
+void OpeningTest::the_likely_judge_is_one_key_away_and_nobody_elses_labels_are()
+{
+  TemporaryWorkspace workspace;
+  QVERIFY(workspace.store().addJudge(u"ada"_s, JudgeKind::Person, Role::Expert));
+  QVERIFY(workspace.store().addJudge(u"grace"_s, JudgeKind::Person, Role::Expert));
+  TestWindow window;
+  window->openWorkspace(workspace.path());
+  // Nobody known is likely: no name of the list is chosen, and the key starts a new one.
+  auto* const list = window->findChild<QListWidget*>(u"judges.list"_s);
+  auto* const name = window->findChild<QLineEdit*>(u"judges.name"_s);
+  QCOMPARE(list->currentRow(), -1);
+  QVERIFY(!name->text().isEmpty());
+  QCOMPARE(QApplication::focusWidget(), window->findChild<QPushButton*>(u"judges.start"_s));
+  // Who judges now is where the focus is, and no other name stands ready beside it.
+  Q_EMIT list->itemActivated((list->setCurrentRow(1), list->item(1)));
+  QVERIFY(window->runCommand(u"judge.choose"_s));
+  QCOMPARE(list->currentRow(), 1);
+  QVERIFY(name->text().isEmpty());
+  QCOMPARE(QApplication::focusWidget(), list);
+}
+
 void OpeningTest::a_name_is_needed_to_judge()
 {
   TemporaryWorkspace workspace;

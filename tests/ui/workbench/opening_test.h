@@ -9,6 +9,7 @@ class OpeningTest : public QObject {
 
 private Q_SLOTS:
   void who_judges_is_asked_once_and_remembered();
+  void the_likely_judge_is_one_key_away_and_nobody_elses_labels_are();
   void a_name_is_needed_to_judge();
   void where_the_page_lay_comes_back_after_a_restart();
   void what_was_open_is_open_again();

@@ -32,6 +32,23 @@ void StatusLineTest::what_is_no_save_does_not_claim_to_be_one()
   QCOMPARE(line.text(), u"→ claims · Saved 10:42:07"_s);
 }
 
+void StatusLineTest::a_refusal_stands_alone_until_something_is_said()
+{
+  StatusLine line;
+  line.saved(QDateTime(QDate(2026, 10, 5), QTime(9, 30)));
+  line.refuse(u"There is nothing to redo."_s);
+  QCOMPARE(line.text(), u"There is nothing to redo."_s); // beside "Saved" it would read as done
+  QVERIFY(!line.showsError());
+  line.say(u"figures shown"_s);
+  QVERIFY2(line.text().contains(u"Saved 09:30"_s), qPrintable(line.text()));
+  line.refuse(u"This is the last query of the list."_s);
+  line.saved(QDateTime(QDate(2026, 10, 5), QTime(9, 31)));
+  QVERIFY2(line.text().contains(u"Saved 09:31"_s), qPrintable(line.text()));
+  line.fail(u"the disk is full"_s);
+  line.refuse(u"There is nothing to redo."_s);
+  QVERIFY(line.text().contains(u"the disk is full"_s));
+}
+
 void StatusLineTest::an_error_stands_until_the_next_success()
 {
   StatusLine line;

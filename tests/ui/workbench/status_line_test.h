@@ -10,6 +10,7 @@ class StatusLineTest : public QObject {
 private Q_SLOTS:
   void a_save_says_when_what_and_how_to_undo();
   void what_is_no_save_does_not_claim_to_be_one();
+  void a_refusal_stands_alone_until_something_is_said();
   void an_error_stands_until_the_next_success();
 };
 
