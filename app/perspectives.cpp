@@ -1,5 +1,6 @@
 #include "perspectives.h"
 
+#include "adjudicate/adjudicate_page.h"
 #include "commands/keymap.h"
 #include "judge/judge_page.h"
 
@@ -11,9 +12,10 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-Perspective* makeJudgePage(Session& session, const Keymap& keymap, QWidget* parent)
+template <class Page>
+Perspective* makePage(Session& session, const Keymap& keymap, QWidget* parent)
 {
-  auto* const page = new JudgePage(session, parent);
+  auto* const page = new Page(session, parent);
   const auto printKeys = [page, &keymap] {
     page->setKeys([&keymap](const QString& id) { return keymap.shownKey(id); });
   };
@@ -26,7 +28,8 @@ Perspective* makeJudgePage(Session& session, const Keymap& keymap, QWidget* pare
 
 QVector<PerspectiveKind> perspectives()
 {
-  return {{u"perspective.judge"_s, QCoreApplication::translate("main", "Judge"), makeJudgePage}};
+  return {{u"perspective.judge"_s, QCoreApplication::translate("main", "Judge"), makePage<JudgePage>},
+          {u"perspective.adjudicate"_s, QCoreApplication::translate("main", "Adjudicate"), makePage<AdjudicatePage>}};
 }
 
 } // namespace assayer

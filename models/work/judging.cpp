@@ -164,6 +164,11 @@ bool Judging::storeClaims(AnswerId answer, const QVector<Claim>& proposed)
   return true;
 }
 
+bool Judging::adjudicate(const Ruling& ruling)
+{
+  return publish(m_store.adjudicate(m_judge, ruling));
+}
+
 bool Judging::repeatLast(const Subject& subject)
 {
   if (!m_last || m_last->subject.criterion != subject.criterion) return false;

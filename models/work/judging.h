@@ -2,6 +2,7 @@
 // nothing changes and failed() says why. Owned by the Session; lives on the GUI thread.
 #pragma once
 
+#include "core/adjudication.h"
 #include "core/catalogue.h"
 #include "core/label.h"
 #include "core/result.h"
@@ -48,6 +49,8 @@ public:
   bool editClaims(AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made);
   /// Stores the claims proposed for an answer that nobody has split; no gesture of the judge's.
   bool storeClaims(AnswerId answer, const QVector<Claim>& proposed);
+  /// Settles a subject that judges see differently; their labels stay as they are.
+  bool adjudicate(const Ruling& ruling);
   /// The value or state last set on the same criterion, again on this subject; false when there is none.
   bool repeatLast(const Subject& subject);
 

@@ -20,6 +20,8 @@ constexpr CommandPlaces Panes =
     CommandPlaces(CommandPlace::Queries) | CommandPlace::Chunks | CommandPlace::Claims | CommandPlace::Answer;
 constexpr CommandPlaces Judged = CommandPlaces(CommandPlace::Chunks) | CommandPlace::Claims | CommandPlace::Answer;
 constexpr CommandPlaces Graded = CommandPlaces(CommandPlace::Chunks) | CommandPlace::Answer;
+constexpr CommandPlaces Settled = CommandPlace::Disagreements;
+constexpr CommandPlaces Pages = Panes | Settled; // where there is something to move through
 
 QKeyCombination digitKey(int digit, Qt::KeyboardModifiers modifiers = {})
 {
@@ -77,7 +79,7 @@ QVector<Command> gradeCommands(const QString& prefix, const QString& submenu, Qt
     commands.append({.id = prefix + QString::number(digit),
                      .text = tr("value %1").arg(digit),
                      .keys = {digitKey(digit, modifiers)},
-                     .places = Graded,
+                     .places = Graded | Settled,
                      .menu = Menu::Judge,
                      .submenu = submenu});
   return commands;
@@ -120,8 +122,35 @@ QVector<Command> judgeCommands()
   claim(u"claim.merge"_s, tr("Merge with the next claim"), Key(Qt::Key_T));
   claim(u"claim.add"_s, tr("Add a claim…"), Key(Qt::Key_Insert));
   claim(u"claim.remove"_s, tr("No factual claim"), Key(Qt::Key_Delete));
+  commands.append(
+      {.id = u"judge.differences"_s, .text = tr("My differences…"), .places = Panes, .menu = Menu::Judge, .group = 4});
   commands.append({.id = u"judge.choose"_s, .text = tr("Who judges…"), .menu = Menu::Judge, .group = 4});
   commands.append({.id = u"judge.blind"_s, .text = tr("Blind"), .menu = Menu::Judge, .group = 4, .checkable = true});
+  return commands;
+}
+
+QVector<Command> adjudicateCommands()
+{
+  QVector<Command> commands;
+  const auto settle = [&commands](const QString& id, const QString& text, Qt::Key key) {
+    commands.append({.id = id,
+                     .text = text,
+                     .keys = {QKeyCombination(key)},
+                     .places = Settled,
+                     .menu = Menu::Judge,
+                     .group = 5,
+                     .submenu = tr("Adjudicate")});
+  };
+  settle(u"adjudicate.a"_s, tr("Side A is right"), Qt::Key_A);
+  settle(u"adjudicate.b"_s, tr("Side B is right"), Qt::Key_B);
+  settle(u"adjudicate.ambiguous"_s, tr("Ambiguous: it stays open"), Qt::Key_M);
+  settle(u"adjudicate.unjudgeable"_s, tr("Nobody can judge it (leads)"), Qt::Key_X);
+  settle(u"adjudicate.retract"_s, tr("Take the decision back"), Qt::Key_Backspace);
+  settle(u"adjudicate.reason"_s, tr("Why the judges differ…"), Qt::Key_R);
+  settle(u"adjudicate.note"_s, tr("Note on the decision…"), Qt::Key_N);
+  settle(u"adjudicate.mend"_s, tr("The guideline must change"), Qt::Key_C);
+  commands.last().checkable = true;
+  settle(u"adjudicate.criterion"_s, tr("Which criterion is listed…"), Qt::Key_T);
   return commands;
 }
 
@@ -129,7 +158,7 @@ QVector<Command> queueCommands()
 {
   const auto move = [](const QString& id, const QString& text, const QVector<QKeyCombination>& keys, int group) {
     return Command{
-        .id = id, .text = text, .keys = keys, .places = Panes, .menu = Menu::Queue, .group = group, .repeats = true};
+        .id = id, .text = text, .keys = keys, .places = Pages, .menu = Menu::Queue, .group = group, .repeats = true};
   };
   using Key = QKeyCombination;
   return {
@@ -138,7 +167,7 @@ QVector<Command> queueCommands()
       {.id = u"query.finish"_s,
        .text = tr("Finish the query: next one, or its first gap"),
        .keys = {Key(Qt::Key_Return)},
-       .places = Panes,
+       .places = Pages,
        .menu = Menu::Queue},
       {.id = u"query.most-informative"_s,
        .text = tr("The most informative open chunk"),
@@ -156,7 +185,7 @@ QVector<Command> queueCommands()
       {.id = u"page.escape"_s,
        .text = tr("Back to the page"),
        .keys = {Key(Qt::Key_Escape)},
-       .places = Panes,
+       .places = Pages,
        .menu = Menu::Queue,
        .group = 3},
       {.id = u"queue.informative"_s,
@@ -169,13 +198,13 @@ QVector<Command> queueCommands()
       {.id = u"queue.choose"_s,
        .text = tr("Which queries are shown…"),
        .keys = {Key(Qt::Key_D)},
-       .places = Panes,
+       .places = Pages,
        .menu = Menu::Queue,
        .group = 4},
       {.id = u"queue.family"_s,
        .text = tr("Which family is shown…"),
        .keys = {Key(Qt::Key_Y)},
-       .places = Panes,
+       .places = Pages,
        .menu = Menu::Queue,
        .group = 4},
       {.id = u"queue.all"_s,
@@ -215,9 +244,10 @@ QVector<Command> viewCommands()
   using Key = QKeyCombination;
   QVector<Command> commands = {
       view(u"perspective.judge"_s, tr("Judge"), {Qt::CTRL | Qt::Key_1}, CommandPlace::Window, 0),
+      view(u"perspective.adjudicate"_s, tr("Adjudicate"), {Qt::CTRL | Qt::Key_3}, CommandPlace::Window, 0),
       view(u"view.compare"_s, tr("Two answers side by side"), {Key(Qt::Key_V)}, Panes, 1),
       view(u"run.choose"_s, tr("Choose the run…"), {Key(Qt::Key_R)}, Panes, 1),
-      view(u"view.details"_s, tr("About the query: conversation, reference, needs"), {Key(Qt::Key_I)}, Panes, 1),
+      view(u"view.details"_s, tr("About the query: conversation, reference, needs"), {Key(Qt::Key_I)}, Pages, 1),
       view(u"view.shuffle"_s, tr("Shuffled, ranks hidden"), {Key(Qt::Key_U)}, Panes, 1),
       view(u"view.list"_s, tr("Fold the query list"), {Key(Qt::Key_Q)}, Panes, 2),
       view(u"view.figures"_s, tr("Show my figures"), {Key(Qt::Key_H)}, Panes, 2),
@@ -249,7 +279,7 @@ QVector<Command> helpCommands()
       {.id = u"help.guideline"_s,
        .text = tr("Guideline"),
        .keys = {Key(Qt::Key_G)},
-       .places = Panes,
+       .places = Pages,
        .menu = Menu::Help},
       {.id = u"help.about"_s, .text = tr("About Assayer"), .menu = Menu::Help, .group = 1},
   };
@@ -259,8 +289,8 @@ QVector<Command> helpCommands()
 
 const QVector<Command>& commandTable()
 {
-  static const QVector<Command> table =
-      fileCommands() + editCommands() + judgeCommands() + queueCommands() + viewCommands() + helpCommands();
+  static const QVector<Command> table = fileCommands() + editCommands() + judgeCommands() + adjudicateCommands() +
+                                        queueCommands() + viewCommands() + helpCommands();
   return table;
 }
 
@@ -287,12 +317,13 @@ QString menuTitle(Menu menu)
 QString placesText(CommandPlaces places)
 {
   if (places.testFlag(CommandPlace::Window)) return tr("everywhere");
-  if (places == Panes) return tr("every pane");
+  if (places == Panes || places == Pages) return tr("every pane");
   QStringList names;
   if (places.testFlag(CommandPlace::Queries)) names.append(tr("query list"));
   if (places.testFlag(CommandPlace::Chunks)) names.append(tr("chunks"));
   if (places.testFlag(CommandPlace::Claims)) names.append(tr("claims"));
   if (places.testFlag(CommandPlace::Answer)) names.append(tr("whole answer"));
+  if (places.testFlag(CommandPlace::Disagreements)) names.append(tr("disagreements"));
   return names.join(u", "_s);
 }
 

@@ -13,6 +13,9 @@
 //   view.inspect view.answers view.compare view.shuffle view.details view.list view.figures run.choose
 //   queue.unjudged queue.mine queue.flagged queue.all queue.choose queue.family queue.informative
 //   figures.copies-once figures.disputes-open figures.undefined-zero
+//   judge.differences
+//   adjudicate.a adjudicate.b adjudicate.ambiguous adjudicate.unjudgeable adjudicate.retract
+//   adjudicate.reason adjudicate.note adjudicate.mend adjudicate.criterion
 #pragma once
 
 #include <QFlags>
@@ -23,7 +26,7 @@
 namespace assayer {
 
 /// Where a command means something. Window: everywhere, so its keys exclude those of every other command.
-enum class CommandPlace { Window = 1, Queries = 2, Chunks = 4, Claims = 8, Answer = 16 };
+enum class CommandPlace { Window = 1, Queries = 2, Chunks = 4, Claims = 8, Answer = 16, Disagreements = 32 };
 Q_DECLARE_FLAGS(CommandPlaces, CommandPlace)
 
 enum class Menu { File, Edit, Judge, Queue, View, Help };

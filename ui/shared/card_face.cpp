@@ -103,7 +103,8 @@ void layOutHeader(CardFace& face, qreal width, const Fonts& fonts)
   const qreal left = Padding;
   const qreal inner = width - 2 * Padding;
   const qreal lineTop = face.frameTop.top() + TopPadding;
-  const QSizeF state = buttonsSay(face) && !face.choices.isEmpty() ? QSizeF() : stateBadgeSize(face.state, fonts.body);
+  const bool isSaid = face.state.kind == StateKind::None || (buttonsSay(face) && !face.choices.isEmpty());
+  const QSizeF state = isSaid ? QSizeF() : stateBadgeSize(face.state, fonts.body);
   const qreal lineHeight =
       std::max(std::ceil(QFontMetricsF(fonts.body).height()), stateBadgeSize(face.state, fonts.body).height());
   // The state may take up to half of a narrow card; the name gets the rest.

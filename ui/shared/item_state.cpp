@@ -66,6 +66,7 @@ Icon iconOf(StateKind kind)
   case StateKind::Stale: return Icon::Stale;
   case StateKind::Empty: return Icon::Empty;
   case StateKind::Failed: return Icon::Failed;
+  case StateKind::None: return Icon::Empty;
   }
   Q_UNREACHABLE();
 }
@@ -78,7 +79,8 @@ Edge edgeOf(StateKind kind)
   case StateKind::CannotJudge:
   case StateKind::Stale: return Edge::Dotted;
   case StateKind::Disputed: return Edge::Double;
-  case StateKind::Empty: return Edge::None;
+  case StateKind::Empty:
+  case StateKind::None: return Edge::None;
   case StateKind::Judged:
   case StateKind::Carried:
   case StateKind::Failed: return Edge::Solid;
@@ -88,6 +90,7 @@ Edge edgeOf(StateKind kind)
 
 QString wordOf(const ItemState& state)
 {
+  if (state.kind == StateKind::None) return {};
   return state.word.isEmpty() ? iconName(iconOf(state.kind)) : state.word;
 }
 

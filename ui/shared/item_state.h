@@ -12,7 +12,8 @@ namespace assayer {
 
 struct Theme;
 
-enum class StateKind { Unjudged, Later, CannotJudge, Judged, Disputed, Carried, Stale, Empty, Failed };
+/// None: nothing is judged there, so nothing is shown of it.
+enum class StateKind { Unjudged, Later, CannotJudge, Judged, Disputed, Carried, Stale, Empty, Failed, None };
 enum class Edge { None, Dashed, Dotted, Solid, Double };
 
 struct ItemState {

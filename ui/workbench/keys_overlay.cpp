@@ -82,12 +82,15 @@ QVector<Section> sections(const Keymap& keymap)
   QString lastSubmenu;
   std::optional<Menu> lastMenu;
   for (const Command& command : commandTable()) {
+    const bool isNumbered = command.id.back().isDigit();
+    const bool ownSection = !command.submenu.isEmpty() && !isNumbered;
     if (lastMenu != command.menu) all.append({QString(menuTitle(command.menu)).remove(u'&'), {}});
     lastMenu = command.menu;
     QStringList keys;
     for (const QKeyCombination key : keymap.keys(command.id)) keys.append(chordText(key));
     if (keys.isEmpty()) continue;
-    if (command.submenu.isEmpty()) {
+    if (ownSection && command.submenu != lastSubmenu) all.append({command.submenu, {}});
+    if (command.submenu.isEmpty() || ownSection) {
       all.last().lines.append({keys, command.text});
     } else if (command.submenu == lastSubmenu) {
       // One line for the whole run of digits: its first and last key.

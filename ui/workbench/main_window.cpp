@@ -196,7 +196,8 @@ void MainWindow::sayRefused(const QString& id)
 void MainWindow::updateCommands()
 {
   for (const Command& command : commandTable()) {
-    m_chrome->menus().setEnabled(command.id, isPossible(command.id));
+    const bool isMeant = m_own.contains(command.id) || !m_perspective || m_perspective->knows(command.id);
+    m_chrome->menus().setEnabled(command.id, isMeant && isPossible(command.id));
     if (command.checkable && m_perspective)
       m_chrome->menus().setChecked(command.id, command.id == u"judge.blind"_s ? m_session->isBlind()
                                                                               : m_perspective->isOn(command.id));

@@ -97,7 +97,7 @@ void MainWindow::showSettings()
       if (m_perspective) m_perspective->runCommand(u"view.shuffle"_s);
     });
   }
-  const bool canShuffle = m_perspective && m_session->judge();
+  const bool canShuffle = m_perspective && m_perspective->knows(u"view.shuffle"_s) && m_session->judge();
   m_settings->showShuffled(canShuffle ? std::optional(m_perspective->isOn(u"view.shuffle"_s)) : std::nullopt);
   m_settings->show();
   m_settings->raise();
@@ -118,6 +118,7 @@ void MainWindow::showKeys()
 
 void MainWindow::showGuideline()
 {
+  if (isPageShown() && m_perspective->runCommand(u"help.guideline"_s)) return; // it has it beside the task
   const auto guidelines = m_session->store().guidelines();
   if (!guidelines) {
     m_status->fail(sentence(guidelines.error()));
