@@ -35,7 +35,6 @@ LoadedList loadList(const QString& path, const std::function<bool()>& keepGoing)
 DisagreementList::DisagreementList(Session& session, QObject* parent) : QObject(parent), m_session(session)
 {
   connect(&session, &Session::labelChanged, this, &DisagreementList::follow);
-  connect(&session, &Session::contentChanged, this, &DisagreementList::load);
   // A blind session passes nothing of others on; this list is about nothing else.
   connect(&m_news, &QTimer::timeout, this, &DisagreementList::lookForNews);
 }
@@ -60,9 +59,9 @@ void DisagreementList::load()
     m_list = std::make_unique<Disagreements>(std::move(*read.list));
     m_known = read.upTo;
     m_dataVersion = 0;
-    lookForNews();
     m_news.start(othersEveryMs);
     Q_EMIT loaded();
+    lookForNews();
   });
   watcher->setFuture(
       QtConcurrent::run([path = m_session.store().path(), generation, current = m_generation]() -> LoadedList {

@@ -18,7 +18,7 @@ class DisagreementList : public QObject {
   Q_OBJECT
 
 public:
-  /// session outlives it. Nothing is read before load().
+  /// session outlives it. Nothing is read before load(), which is to be called again after an import.
   explicit DisagreementList(Session& session, QObject* parent = nullptr);
   ~DisagreementList() override;
 

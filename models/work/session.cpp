@@ -5,6 +5,8 @@
 #include <QThreadPool>
 #include <QtConcurrent>
 
+#include <algorithm>
+
 namespace assayer {
 
 namespace {
@@ -167,10 +169,14 @@ void Session::adoptEngine()
     QThreadPool::globalInstance()->start(
         [old = std::make_shared<Engine>(std::move(*m_engine))]() mutable { old.reset(); });
   m_engine.emplace(std::move(*loaded.engine));
+  m_introduced.clear();
   setEngineLens();
   if (const auto since = m_store->changesSince(loaded.upTo))
     for (const Change& change : *since)
-      if (mayShow(change)) m_engine->apply(change);
+      if (mayShow(change)) {
+        introduceJudges(change);
+        m_engine->apply(change);
+      }
   Q_EMIT figuresChanged();
 }
 
@@ -186,9 +192,27 @@ void Session::followOwn(const Change& change)
   follow(change);
 }
 
+// A judge who came after the figures were loaded, such as the slot of the first ruling: of one of no known kind nothing
+// would count.
+void Session::introduceJudges(const Change& change)
+{
+  const bool areKnown = std::ranges::all_of(
+      change.events, [this](const LabelEvent& event) { return m_introduced.contains(event.now.judge); });
+  if (areKnown) return;
+  const auto judges = m_store->judges();
+  if (!judges) return;
+  for (const JudgeRow& judge : *judges) {
+    m_engine->addJudge(judge);
+    m_introduced.insert(judge.id);
+  }
+}
+
 void Session::follow(const Change& change)
 {
-  if (m_engine) m_engine->apply(change);
+  if (m_engine) {
+    introduceJudges(change);
+    m_engine->apply(change);
+  }
   m_answerFigures.follow(change);
   Q_EMIT labelChanged(change);
   if (m_engine) Q_EMIT figuresChanged();

@@ -83,6 +83,7 @@ private:
   void lookForNews();
   void followOwn(const Change& change);
   void follow(const Change& change);
+  void introduceJudges(const Change& change);
   bool mayShow(const Change& change) const;
   Lens effectiveLens() const;
 
@@ -93,6 +94,7 @@ private:
   bool m_blind = true;
   Lens m_lens;
   std::optional<Engine> m_engine;
+  QSet<JudgeId> m_introduced; // judges that the engine knows the kind of
   AnswerFigures m_answerFigures;
 
   struct Loaded {

@@ -1,8 +1,10 @@
 #include "support/test_main.h"
+#include "work/adjudicating_test.h"
 #include "work/agreement_following_test.h"
 #include "work/agreement_test.h"
 #include "work/assigning_test.h"
 #include "work/carry_over_test.h"
+#include "work/disagreements_test.h"
 #include "work/importing_test.h"
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
@@ -18,7 +20,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest, JudgedAnswersTest, JudgingTest,
-                QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest,
-                WorkListTest>(QCoreApplication::arguments());
+  return runAll<AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest,
+                DisagreementsTest, JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest,
+                LensTest, MostInformativeTest, AssigningTest, WorkListTest>(QCoreApplication::arguments());
 }

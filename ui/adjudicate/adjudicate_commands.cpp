@@ -13,6 +13,7 @@
 #include "work/session.h"
 
 #include <QScopedValueRollback>
+#include <QSplitter>
 
 namespace assayer {
 

@@ -25,6 +25,8 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -106,6 +108,7 @@ void AdjudicatePage::connectParts()
           [this](const Error& error) { Q_EMIT announced(sentence(error)); });
   connect(&m_disagreements, &DisagreementList::followed, this, [this](const Subject& subject) {
     m_list->follow(subject);
+    showProgress();
     if (m_adjudicating.page() && m_adjudicating.page()->subject == subject) refreshPage();
   });
   connect(&m_session, &Session::judgeChanged, this, &AdjudicatePage::reload);
@@ -202,6 +205,7 @@ void AdjudicatePage::showList()
     if (const auto first = m_list->first()) open(*first);
   showBand();
   showDecision();
+  showProgress();
 }
 
 // What cannot be read leaves what is there.
@@ -237,8 +241,13 @@ void AdjudicatePage::showPage()
 
 void AdjudicatePage::refreshPage()
 {
+  const QVector<DisagreementText> before = m_adjudicating.page()->texts;
   if (const auto read = m_adjudicating.refresh(); !read) return;
   const DisagreementPage& page = *m_adjudicating.page();
+  if (!std::ranges::equal(before, page.texts, {}, &DisagreementText::chunk, &DisagreementText::chunk)) {
+    showPage(); // somebody quotes another chunk by now
+    return;
+  }
   for (int side = 0; side < 2; ++side) m_sides[side]->showSide(page.side(side), page, m_words);
   m_column->refreshAll();
   showBand();
@@ -271,7 +280,11 @@ void AdjudicatePage::showBand()
   if (page->cannotJudge > 0) said.append(tr("can't judge: %1").arg(peopleWords(page->cannotJudge)));
   m_said->setText(said.join(u" · "_s));
   m_said->setVisible(!said.isEmpty());
+}
 
+void AdjudicatePage::showProgress()
+{
+  const Disagreements* const list = m_disagreements.get();
   if (!list) return;
   const DisagreementCounts counts = list->counts();
   QString progress = tr("%1 of %2 settled").arg(counts.decided + counts.ambiguous).arg(counts.total);

@@ -68,6 +68,7 @@ private:
   void showBand();
   void showDecision();
   void refreshPage();
+  void showProgress();
   void follow(const Change& change);
   void noteSeen(const QVector<Subject>& subjects);
   void showQuote(int side, int quote);

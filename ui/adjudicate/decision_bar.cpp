@@ -71,7 +71,12 @@ void DecisionBar::showValues(const DisagreementPage& page, const CriterionWords&
   const CriterionId id = page.subject.criterion;
   const auto shown = [&](int value) { return page.isMirrored ? words.valueCount(id) - 1 - value : value; };
   if (m_buttons.size() != values.size()) {
-    qDeleteAll(m_buttons);
+    for (KeyButton* const button : m_buttons) { // one of them may have been clicked just now
+      m_values->removeWidget(button);
+      button->hide();
+      button->setObjectName({});
+      button->deleteLater();
+    }
     m_buttons.clear();
     for (QWidget* const button : {m_ambiguous, m_unjudgeable, m_retract}) m_values->removeWidget(button);
     for (qsizetype i = 0; i < values.size(); ++i) {
@@ -100,12 +105,11 @@ void DecisionBar::showPage(const DisagreementPage& page, const RulingRemarks& re
                            const QVector<int>& values, bool lead, bool usable)
 {
   showValues(page, words, values);
-  const std::optional<RulingOutcome> outcome =
-      page.ruling ? std::optional<RulingOutcome>(page.ruling->ruling.outcome) : std::nullopt;
-  m_ambiguous->setChecked(outcome == RulingOutcome::Ambiguous);
-  m_unjudgeable->setChecked(outcome == RulingOutcome::Unjudgeable);
-  m_unjudgeable->setVisible(lead || outcome == RulingOutcome::Unjudgeable);
-  m_retract->setVisible(outcome.has_value());
+  const auto isRuled = [&page](RulingOutcome outcome) { return page.ruling && page.ruling->ruling.outcome == outcome; };
+  m_ambiguous->setChecked(isRuled(RulingOutcome::Ambiguous));
+  m_unjudgeable->setChecked(isRuled(RulingOutcome::Unjudgeable));
+  m_unjudgeable->setVisible(lead || isRuled(RulingOutcome::Unjudgeable));
+  m_retract->setVisible(page.ruling.has_value());
   m_mend->setChecked(remarks.changeGuideline);
   m_reason->setLabel(
       {m_keyOf(m_reason->objectName()),

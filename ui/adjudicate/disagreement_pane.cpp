@@ -27,11 +27,21 @@ namespace {
 
 constexpr int restingMs = 200;
 
-/// A list whose letters are commands, not a search of its own.
+/// A list whose letters are commands, not a search of its own, and that chooses no row by itself: what is chosen is
+/// seen.
 class QuietList : public QListView {
 public:
   using QListView::QListView;
   void keyboardSearch(const QString&) override {}
+
+protected:
+  void focusInEvent(QFocusEvent* event) override
+  {
+    if (currentIndex().isValid())
+      QListView::focusInEvent(event);
+    else
+      QAbstractScrollArea::focusInEvent(event);
+  }
 };
 
 struct ShownAs {
@@ -243,7 +253,7 @@ void DisagreementPane::follow(const Subject& subject)
   const auto known = m_places.constFind(subject);
   if (index && known != m_places.constEnd())
     m_model.replaceRow(*known, m_list->rows()[*index]);
-  else if (m_list && (known != m_places.constEnd() || m_list->matching(m_filter).contains(*index)))
+  else if (m_list && (known != m_places.constEnd() || (index && m_list->matching(m_filter).contains(*index))))
     showList(m_list, m_words); // one has come or gone
 }
 

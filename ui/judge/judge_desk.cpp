@@ -182,6 +182,30 @@ QueryId JudgeDesk::queryOf(AnswerId answer) const
   return stored ? stored->query : QueryId{};
 }
 
+void JudgeDesk::locate(const Subject& subject, Touched& touched) const
+{
+  touched.query = queryOf(subject);
+  touched.onPage = m_page && touched.query == query();
+  const Criterion* const row = m_words.find(subject.criterion);
+  if (row && row->on == SubjectKind::QueryChunk) {
+    if (subject.other != 0) touched.chunk = ChunkId{subject.other};
+    if (const auto card = touched.onPage ? cardOf(ChunkId{subject.other}) : std::nullopt) touched.cards.append(*card);
+  } else if (row && row->on == SubjectKind::Claim) {
+    touched.claim = ClaimId{subject.item};
+    if (const auto claim = m_session.store().claim(*touched.claim)) touched.answer = claim->answer;
+  } else {
+    touched.answerCriterion = subject.criterion;
+    touched.answer = AnswerId{subject.item};
+  }
+}
+
+Touched JudgeDesk::placeOf(const Subject& subject) const
+{
+  Touched place;
+  locate(subject, place);
+  return place;
+}
+
 Touched JudgeDesk::take(const Change& change)
 {
   Touched touched;
@@ -193,21 +217,10 @@ Touched JudgeDesk::take(const Change& change)
     if (edit.made && !touched.claim) touched.claim = edit.claim;
   }
   for (const LabelEvent& event : change.events) {
+    if (event.now.judge != change.judge) continue;
     const Subject& subject = event.now.subject;
-    touched.query = queryOf(subject);
-    touched.onPage = m_page && touched.query == query();
+    locate(subject, touched);
     if (m_session.engine()) m_queue.follow(*m_session.engine(), change.judge, touched.query);
-    const Criterion* const row = m_words.find(subject.criterion);
-    if (row && row->on == SubjectKind::QueryChunk) {
-      if (subject.other != 0) touched.chunk = ChunkId{subject.other};
-      if (const auto card = touched.onPage ? cardOf(ChunkId{subject.other}) : std::nullopt) touched.cards.append(*card);
-    } else if (row && row->on == SubjectKind::Claim) {
-      touched.claim = ClaimId{subject.item};
-      if (const auto claim = m_session.store().claim(*touched.claim)) touched.answer = claim->answer;
-    } else {
-      touched.answerCriterion = subject.criterion;
-      touched.answer = AnswerId{subject.item};
-    }
     if (touched.onPage && event.now.round == 0) {
       if (event.now.state == LabelState::Cleared)
         m_page->labels.remove(subject);
@@ -233,6 +246,10 @@ QString JudgeDesk::describe(const Change& change) const
            : change.kind == ChangeKind::Redo ? tr("redone: claims changed")
                                              : tr("claims changed");
   const LabelEvent& event = change.events.last();
+  if (event.now.judge != change.judge)
+    return change.kind == ChangeKind::Undo   ? tr("undone: a decision on a disagreement")
+           : change.kind == ChangeKind::Redo ? tr("redone: a decision on a disagreement")
+                                             : tr("a disagreement settled");
   Label label = event.now;
   if (change.kind == ChangeKind::Undo) { // what was taken back, not what stands there again
     if (event.before)

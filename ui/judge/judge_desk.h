@@ -81,15 +81,18 @@ public:
   int gapCount() const;
 
   // -- following ----------------------------------------------------------------------------------------------------
-  /// Takes this judge's own gesture into page and queue.
+  /// Takes this judge's own gesture into page and queue; rulings of theirs on disagreements are no labels of theirs.
   Touched take(const Change& change);
   /// "grade 2 partly answers for returns-policy#4".
   QString describe(const Change& change) const;
+  /// Where a subject stands.
+  Touched placeOf(const Subject& subject) const;
   /// The query that a subject belongs to; 0 when it is gone.
   QueryId queryOf(const Subject& subject) const;
   QueryId queryOf(AnswerId answer) const;
 
 private:
+  void locate(const Subject& subject, Touched& touched) const;
   void readContexts();
 
   Session& m_session;

@@ -7,6 +7,7 @@
 #include "judge/chunk_pane.h"
 #include "judge/claim_pane.h"
 #include "judge/criteria_pane.h"
+#include "judge/differences_dialog.h"
 #include "judge/foot.h"
 #include "judge/metric_strip.h"
 #include "judge/note_editor.h"
@@ -163,6 +164,20 @@ bool JudgePage::showAnswersInNumbers(const QString& measure)
   }
   m_session.answerFigures().show(m_desk.run());
   m_answersDialog->open(measure);
+  return true;
+}
+
+bool JudgePage::showDifferences()
+{
+  if (!m_session.judge()) return canJudge();
+  if (!m_differences) {
+    m_differences = new DifferencesDialog(m_session, window());
+    connect(m_differences, &DifferencesDialog::subjectChosen, this, [this](const Subject& subject) {
+      window()->activateWindow();
+      goTo(m_desk.placeOf(subject));
+    });
+  }
+  m_differences->open(m_desk.words());
   return true;
 }
 

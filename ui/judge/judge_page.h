@@ -25,6 +25,7 @@ class AnswersDialog;
 class ChunkPane;
 class ClaimPane;
 class CriteriaPane;
+class DifferencesDialog;
 class ElidedLabel;
 class Inspector;
 class Foot;
@@ -94,6 +95,7 @@ private:
   void setListFolded(bool folded);
   bool inspect(const QString& measure);
   bool showAnswersInNumbers(const QString& measure);
+  bool showDifferences();
 
   // -- claims (judge_page_claims.cpp) --
   void showClaims(std::optional<ClaimId> active = std::nullopt);
@@ -205,6 +207,7 @@ private:
   MetricStrip* m_strip;
   QPointer<Inspector> m_inspector;         // once it was asked for; a child of the window
   QPointer<AnswersDialog> m_answersDialog; // the same
+  QPointer<DifferencesDialog> m_differences;
 };
 
 } // namespace assayer

@@ -7,6 +7,7 @@
 #include "judge/chunk_pane.h"
 #include "judge/claim_pane.h"
 #include "judge/criteria_pane.h"
+#include "judge/differences_dialog.h"
 #include "judge/foot.h"
 #include "judge/metric_strip.h"
 #include "judge/note_editor.h"
@@ -60,6 +61,7 @@ JudgePage::~JudgePage()
   m_claimEditor->finish();
   delete m_inspector;
   delete m_answersDialog;
+  delete m_differences;
   qApp->disconnect(this);
   for (QObject* const child : findChildren<QObject*>()) child->disconnect(this);
   delete m_outer;

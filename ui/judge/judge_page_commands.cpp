@@ -95,6 +95,7 @@ bool JudgePage::runJudging(const QString& id)
   if (id == "judge.note"_L1) return note();
   if (id == "judge.cannot"_L1) return cannotJudge();
   if (id == "judge.withdraw"_L1) return withdraw();
+  if (id == "judge.differences"_L1) return showDifferences();
   if (id != "judge.later"_L1 && id != "judge.repeat"_L1) return false;
 
   if (!canJudge()) return false;

@@ -1,12 +1,16 @@
 // Walks through the real window with the sample workspace and writes a picture of each state into a folder, in the
 // order a newcomer meets them. A step that cannot be reached counts as failed.
+#include "answers/claims.h"
+#include "answers/judged_answer.h"
 #include "shared/elided_label.h"
 #include "shared/perspective.h"
 #include "shared/theme.h"
 #include "support/long_texts.h"
 #include "support/small_workspace.h"
 #include "ui/acceptance/real_window.h"
+#include "work/claims_page.h"
 #include "work/importing.h"
+#include "work/query_page.h"
 #include "work/session.h"
 
 #include <QAbstractItemView>
@@ -22,6 +26,7 @@
 #include <QTest>
 #include <QTreeWidget>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace Qt::Literals::StringLiterals;
@@ -303,6 +308,138 @@ void judging(Tour& tour, const QString& sample)
   tour.picture(u"chinese"_s);
 }
 
+// A workspace of its own with two people who are apart, since the sample has one who judges most.
+QString disagreeing(Tour& tour)
+{
+  const QString path = tour.real.folder() + u"/apart.assay"_s;
+  tour.check(writeSampleWorkspace(path).has_value(), u"sample"_s);
+  const auto store = Store::open(path);
+  const auto judge = [&](const QString& name) { return (*store)->addJudge(name, JudgeKind::Person, Role::Expert)->id; };
+  const JudgeId first = judge(u"Mona"_s);
+  const JudgeId second = judge(u"Paul"_s);
+  const JudgeId third = judge(u"Quentin"_s);
+  const auto set = [&](JudgeId by, const Subject& subject, int value, const QVector<EvidenceQuote>& evidence = {},
+                       const QString& why = {}) {
+    Decision decision;
+    decision.subject = subject;
+    decision.value = value;
+    decision.evidence = evidence;
+    decision.rationale = why;
+    tour.check((*store)->record({by, {decision}}).has_value(), u"a label"_s);
+  };
+  int place = 0;
+  for (const QString& name : {u"q19"_s, u"q03"_s, u"q12"_s, u"q30"_s, u"q58"_s, u"q60"_s}) {
+    const auto query = (*store)->findQuery(name);
+    const auto rankings = (*store)->rankingsOf(*query);
+    const auto answers = (*store)->answersOf(*query);
+    const QVector<quint32> chunks = rankings->first().chunks;
+    const quint32 shown[] = {chunks[0], chunks[1]};
+    const QVector<QString> texts = *(*store)->chunkTexts(shown);
+    for (int i = 0; i < 2; ++i) {
+      const Subject subject = relevanceOf(*query, ChunkId{chunks[i]});
+      set(first, subject, (place + i) % 4, {}, i == 0 ? u"It names the rule but not the period."_s : QString());
+      set(second, subject, (place + i + 2) % 4);
+      if (i == 1) set(third, subject, 1);
+    }
+    const Answer& answer = answers->first();
+    const auto split = (*store)->isSplit(answer.id);
+    if (split && !*split) (*store)->addClaims(answer.id, proposedClaims(answer));
+    if (const auto claims = (*store)->claimsOf(answer.id); claims && !claims->isEmpty()) {
+      const auto sentence = [&](int chunk, qsizetype from) {
+        const QString& text = texts[chunk];
+        const qsizetype to = text.indexOf(u'.', from + 20);
+        return quoteOf(ChunkId{chunks[chunk]}, text, from,
+                       to < 0 ? std::min<qsizetype>(text.size(), from + 60) : to + 1);
+      };
+      const Subject subject = supportOf(claims->first().id);
+      set(first, subject, support::Supported, {sentence(0, 0), sentence(1, 0)});
+      set(second, subject, support::Contradicted, {sentence(0, std::min<qsizetype>(10, texts[0].size() / 2))},
+          u"The period is another one."_s);
+    }
+    set(first, {criterion::Outcome, answer.id.value, 0}, 0);
+    set(second, {criterion::Outcome, answer.id.value, 0}, 1);
+    ++place;
+  }
+  tour.check((*store)->addJudge(u"Lena Roth"_s, JudgeKind::Person, Role::Lead).has_value(), u"a lead"_s);
+  return path;
+}
+
+void chooseCriterion(Tour& tour, int index)
+{
+  auto* const criteria = tour.real.window().findChild<QComboBox*>(u"disagreementCriterion"_s);
+  criteria->setCurrentIndex(index);
+  Q_EMIT criteria->activated(index);
+  tour.run(u"move.first"_s);
+}
+
+void adjudicating(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  const QString path = disagreeing(tour);
+  tour.check(real.open(path, u"Lena Roth"_s), u"figures"_s);
+  tour.run(u"perspective.adjudicate"_s);
+  const auto isRead = [&] {
+    const auto* const list = real.window().findChild<QAbstractItemView*>(u"disagreements"_s);
+    return list && list->model()->rowCount() > 0;
+  };
+  tour.until(isRead, u"disagreements"_s);
+  tour.picture(u"adjudicate"_s);
+  real.key(Qt::Key_B);
+  real.key(Qt::Key_R);
+  tour.picture(u"adjudicate-reason"_s);
+  real.key(Qt::Key_B);
+  real.key(Qt::Key_Return);
+  real.key(Qt::Key_N);
+  real.type(u"the table decides"_s);
+  tour.picture(u"adjudicate-note"_s);
+  real.key(Qt::Key_Escape);
+  real.key(Qt::Key_C);
+  real.key(Qt::Key_2, Qt::AltModifier);
+  tour.picture(u"adjudicate-settled"_s);
+  real.key(Qt::Key_M, Qt::NoModifier);
+  chooseCriterion(tour, 2); // claims
+  tour.picture(u"adjudicate-claim"_s);
+  tour.run(u"move.pane-right"_s);
+  tour.run(u"move.next"_s);
+  tour.picture(u"adjudicate-claim-second-text"_s);
+  tour.run(u"move.pane-left"_s);
+  tour.run(u"move.last"_s);
+  tour.picture(u"adjudicate-claim-last"_s);
+  tour.theme(ThemeChoice::Dark);
+  tour.picture(u"adjudicate-dark"_s);
+  tour.theme(ThemeChoice::Light);
+  for (const int percent : {150, 200}) {
+    tour.textSize(percent);
+    tour.picture(u"adjudicate-text-%1"_s.arg(percent));
+  }
+  tour.textSize(100);
+  QApplication::setLayoutDirection(Qt::RightToLeft);
+  tour.picture(u"adjudicate-right-to-left"_s);
+  QApplication::setLayoutDirection(Qt::LeftToRight);
+  real.window().resize(1600, 1000);
+  chooseCriterion(tour, 0);
+  tour.picture(u"adjudicate-1600x1000"_s);
+  real.window().resize(1280, 720);
+
+  const auto judge = [&](const QString& name) {
+    const QVector<JudgeRow> judges = *real.session().store().judges();
+    real.session().setJudge(*std::ranges::find(judges, name, &JudgeRow::name));
+  };
+  judge(u"Mona"_s);
+  tour.picture(u"adjudicate-expert"_s);
+  tour.run(u"perspective.judge"_s);
+  tour.run(u"judge.differences"_s);
+  if (auto* const dialog = real.window().findChild<QDialog*>(u"differences"_s)) {
+    tour.picture(u"my-differences"_s, dialog);
+    dialog->close();
+  } else {
+    tour.miss(u"differences"_s);
+  }
+  tour.run(u"help.keys"_s);
+  tour.picture(u"keys-with-adjudicate"_s);
+  real.key(Qt::Key_Escape);
+}
+
 void longTexts(Tour& tour)
 {
   tests::RealWindow& real = tour.real;
@@ -446,6 +583,7 @@ int main(int argc, char** argv)
   judging(tour, sample);
   windows(tour);
   looks(tour);
+  adjudicating(tour);
   longTexts(tour);
   std::printf("Totals: %d passed, %d failed, 0 skipped\n", tour.passed, tour.failed);
   return tour.failed > 0 ? 1 : 0;
