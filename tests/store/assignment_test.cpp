@@ -585,23 +585,12 @@ void AssignmentTest::an_older_file_with_rows_of_plans_is_migrated()
   }
   {
     const auto connection = Connection::open(path, OpenMode::ReadWrite);
-    for (
-        const QString& sql :
-        {u"DROP TABLE assignment_pending"_s, u"DROP TABLE plan_judge"_s, u"DROP TABLE assignment"_s,
-         u"DROP TABLE plan"_s,
-         u"CREATE TABLE plan(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, unit INTEGER NOT NULL, share REAL NOT NULL, "
-         "times INTEGER NOT NULL, seed INTEGER NOT NULL, detail TEXT) STRICT"_s,
-         u"CREATE TABLE assignment(id INTEGER PRIMARY KEY, plan INTEGER NOT NULL REFERENCES plan, criterion INTEGER "
-         u"NOT "
-         "NULL, item INTEGER NOT NULL, other INTEGER NOT NULL DEFAULT 0, slot INTEGER NOT NULL, round INTEGER NOT NULL "
-         "DEFAULT 0, judge INTEGER REFERENCES judge, due TEXT, taken_at INTEGER, done_by INTEGER REFERENCES "
-         "label_event, UNIQUE(plan, criterion, item, other, slot)) STRICT"_s,
-         u"CREATE INDEX assignment_judge ON assignment(judge, done_by, due)"_s,
-         u"INSERT INTO plan VALUES(3, 9, 0, 0.5, 2, 7, NULL)"_s,
-         u"INSERT INTO assignment(plan, criterion, item, slot, judge, taken_at) VALUES(3, 0, 1, 0, 1, 8), (3, 0, 1, 1, "
-         "NULL, NULL)"_s,
-         u"PRAGMA user_version = 5"_s})
-      QVERIFY_RESULT((*connection)->run(sql));
+    const QStringList rows{
+        u"INSERT INTO plan VALUES(3, 9, 0, 0.5, 2, 7, NULL)"_s,
+        u"INSERT INTO assignment(plan, criterion, item, slot, judge, taken_at) VALUES(3, 0, 1, 0, 1, 8), (3, 0, 1, 1, "
+        "NULL, NULL)"_s};
+    const QStringList steps = backToVersion(5) + rows;
+    for (const QString& sql : steps) QVERIFY_RESULT((*connection)->run(sql));
   }
   {
     const auto old = Store::open(path, Access::ReadOnly);

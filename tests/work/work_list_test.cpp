@@ -394,9 +394,17 @@ void WorkListTest::repeats_come_back_a_day_later_for_the_same_judge_and_count_fo
   QCOMPARE(shift.list(shift.bea).openCount(), 0);
   const auto again = settleWorkList(shift.store, shift.ada, time);
   QCOMPARE(again->openCount(), 3); // it comes back once
-  QCOMPARE(importRecords(shift.store,
-                         {repeatedGrade(u"q1"_s, u"q1-c1"_s, u"Ada"_s), repeatedGrade(u"q1"_s, u"q1-c2"_s, u"Ada"_s)}),
-           QString());
+  // Judged again, here and in a copy of the workspace.
+  Decision judgedAgain;
+  judgedAgain.subject = shift.pair(1, 1);
+  judgedAgain.value = 0;
+  judgedAgain.round = 1;
+  WorkList followed = shift.list(shift.ada);
+  const auto change = shift.store.record({shift.ada, {judgedAgain}});
+  QVERIFY(change);
+  QVERIFY(followed.apply(*change));
+  QCOMPARE(followed.openAt(2).valued, 1);
+  QCOMPARE(importRecords(shift.store, {repeatedGrade(u"q1"_s, u"q1-c2"_s, u"Ada"_s)}), QString());
   const WorkList after = shift.list(shift.ada);
   QCOMPARE(wordsOf(after), (QStringList{u"q2 named"_s, u"q3 named"_s}));
   QCOMPARE(after.total(), before);
