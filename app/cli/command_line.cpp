@@ -106,7 +106,8 @@ const QVector<Verb>& verbs()
 {
   static const QVector<Verb> table{demoVerb(),        importVerb(),  formatsVerb(), metricsVerb(), agreementVerb(),
                                    sensitivityVerb(), answersVerb(), claimsVerb(),  carryVerb(),   labelVerb(),
-                                   assignVerb(),      poolVerb(),    exportVerb(),  checkVerb(),   trecEvalVerb()};
+                                   assignVerb(),      poolVerb(),    exportVerb(),  packetVerb(),  mergeVerb(),
+                                   conflictsVerb(),   checkVerb(),   trecEvalVerb()};
   return table;
 }
 

@@ -75,6 +75,9 @@ Verb labelVerb();
 Verb assignVerb();
 Verb poolVerb();
 Verb exportVerb();
+Verb packetVerb();
+Verb mergeVerb();
+Verb conflictsVerb();
 Verb checkVerb();
 Verb trecEvalVerb();
 

@@ -150,6 +150,7 @@ struct LabelRecord {
   QString metadata;
   QString by = {};                         // who decided, where the label is not that judge's own: an adjudicator
   std::optional<RulingRecord> ruling = {}; // of an adjudicated label
+  bool imported = false; // read from another program's file and nobody's gesture, wherever it travels
 };
 struct ScoreRecord {
   QString run;
@@ -165,6 +166,8 @@ struct PoolRecord {
   QString query;
   QString chunk;
   QString metadata = {};
+  QString judge = {}; // who; empty: not said
+  qint64 at = 0;      // ms since the epoch; 0: not said
 };
 /// A line of a kind that this version keeps but does not understand (truth_claim, entailment, cluster, …).
 struct KeptRecord {
@@ -194,6 +197,7 @@ struct Report {
   qint64 faultCount = 0;
   qint64 bytes = 0;
   std::optional<int> split = {}; // answers that were split into claims afterwards; absent: that was not asked for
+  QStringList unclearPeople = {}; // names that are two entries in two copies, perhaps two people: refused
 
   bool refused() const
   {

@@ -405,6 +405,7 @@ std::optional<Record> readLabel(ReadContext& context, Fields& fields, const Json
   record.previous = fields.text("previous");
   record.undoes = fields.text("undoes");
   record.carriedFrom = fields.text("carried_from");
+  record.imported = fields.boolean("imported").value_or(false);
   record.metadata = fields.rest();
   if (record.criterion == u"relevance"_s && record.state == LabelState::Valued && fields.ok()) {
     bool isNumber = false;
@@ -431,6 +432,8 @@ std::optional<Record> readScore(ReadContext&, Fields& fields, const Json&)
 std::optional<Record> readPool(ReadContext&, Fields& fields, const Json&)
 {
   PoolRecord record{fields.required("query"), fields.required("chunk")};
+  record.judge = fields.text("judge");
+  record.at = timeOf(fields, "at").value_or(0);
   record.metadata = fields.rest();
   return finished(fields, std::move(record));
 }

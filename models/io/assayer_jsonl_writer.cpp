@@ -305,6 +305,7 @@ Line lineOf(const LabelRecord& record)
     if (record.ruling->changeGuideline) ruling["change_guideline"] = true;
     line["ruling"] = std::move(ruling);
   }
+  if (record.imported) line["imported"] = true;
   putJson(line, "metadata", record.metadata);
   return line;
 }
@@ -330,6 +331,8 @@ Line lineOf(const PoolRecord& record)
   Line line = started("pool");
   put(line, "query", record.query);
   put(line, "chunk", record.chunk);
+  put(line, "judge", record.judge);
+  if (record.at > 0) putTime(line, "at", record.at);
   putJson(line, "metadata", record.metadata);
   return line;
 }

@@ -5,6 +5,7 @@
 #include "core/criteria.h"
 #include "store/labels.h"
 #include "store/settings.h"
+#include "store/slot_history.h"
 #include "store/store_private.h"
 
 #include <QHash>
@@ -159,6 +160,8 @@ Result<Change> Store::adjudicate(JudgeId by, const Ruling& ruling)
   NewEvent event{id, 0, place, stateOf(ruling.outcome), ruling.value, ruling.note};
   event.previous = slot.hidden ? EventId{} : slot.event;
   event.guideline = guideline;
+  STORE_GET(settles, branchesBeside(connection, place, slot));
+  event.metadata = settlesMetadata(settles);
   STORE_GET(eventId, insertEvent(connection, event));
   STORE_TRY(insertEvidence(connection, eventId, ruling.evidence));
   STORE_TRY(insertRuling(connection, eventId, {ruling, {}, {}}));

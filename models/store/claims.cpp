@@ -86,11 +86,14 @@ Result<bool> claimsStandAfter(Connection& connection, const QVector<ClaimEdit>& 
 Result<QVector<Claim>> Store::claimsOf(AnswerId answer)
 {
   QVector<Claim> claims;
-  Statement statement(*d->connection, claimColumns() + u" WHERE answer = ? AND ended = 0 AND %1 ORDER BY "
-                                                       "position, id"_s.arg(landed(u"claim")));
+  Statement statement(*d->connection,
+                      claimColumns() +
+                          u" WHERE answer = ? AND ended = 0 AND %1 ORDER BY "
+                          "position, counter, substr(name, 1, 32), length(name), name, id"_s.arg(landed(u"claim")));
   STORE_TRY(statement.run(answer));
   while (statement.next()) claims.append(readClaim(statement));
   STORE_TRY(statement.ended());
+  // By the order of the edits and not of the rows, which differs between copies that came together.
   // Claims that were split and merged share places; where all have spans, these tell the order.
   if (std::ranges::all_of(claims, [](const Claim& claim) { return claim.first.has_value(); }))
     std::ranges::stable_sort(claims, {}, [](const Claim& claim) { return *claim.first; });

@@ -28,8 +28,9 @@ QString compact(const QJsonObject& object)
 
 } // namespace
 
-Exporter::Exporter(Connection& connection, RecordSink& sink, const ProgressFunction& progress)
-    : m_connection(connection), m_sink(sink), m_progress(progress)
+Exporter::Exporter(Connection& connection, RecordSink& sink, const ProgressFunction& progress,
+                   const std::optional<ExportScope>& scope)
+    : m_connection(connection), m_sink(sink), m_progress(progress), m_scope(scope)
 {
   for (const Criterion& row : builtInCriteria()) m_criteria.insert(row.id.value, row);
 }
@@ -38,13 +39,14 @@ Result<void> Exporter::exportAll()
 {
   // One read transaction: the export is one moment, whatever is labelled meanwhile.
   STORE_TRY(m_connection.run(u"BEGIN"_s));
-  Result<void> done;
+  Result<void> done = openScope();
   for (const Section section :
        {&Exporter::settings, &Exporter::documents, &Exporter::criteria, &Exporter::judges, &Exporter::guidelines,
         &Exporter::chunks, &Exporter::queries, &Exporter::runs, &Exporter::rankings, &Exporter::answers,
         &Exporter::claims, &Exporter::labels, &Exporter::scores, &Exporter::poolAdditions, &Exporter::reveals,
-        &Exporter::plans, &Exporter::slotsOfPlans, &Exporter::kept})
+        &Exporter::plans, &Exporter::slotsOfPlans, &Exporter::claimEdits, &Exporter::kept})
     if (done) done = (this->*section)();
+  closeScope();
   (void)m_connection.run(u"ROLLBACK"_s);
   return done;
 }
@@ -71,6 +73,7 @@ QStringList Exporter::salvageAll()
       {u"reveals"_s, &Exporter::reveals},
       {u"plans"_s, &Exporter::plans},
       {u"assignments"_s, &Exporter::slotsOfPlans},
+      {u"edits of claims"_s, &Exporter::claimEdits},
       {u"kept lines"_s, &Exporter::kept},
   };
   for (const auto& [name, section] : sections)
@@ -128,7 +131,7 @@ Result<void> Exporter::documents()
 {
   return each(u"document"_s,
               u"SELECT id, name, title, source, owner, rights, valid_from, valid_to, status, access_groups, "
-              "metadata FROM document WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(landed(u"document")),
+              "metadata FROM document WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(visible(u"document"_s)),
               [&](const Statement& row) {
                 DocumentRow document = readDocument(row);
                 document.id = {};
@@ -153,7 +156,7 @@ Result<void> Exporter::judges()
 {
   return each(u"judge"_s,
               u"SELECT uid, name, kind, role, record FROM judge WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
-                  landed(u"judge")),
+                  visible(u"judge"_s)),
               [&](const Statement& row) {
                 return give(JudgeRecord{{{},
                                          row.bytes(0),
@@ -183,7 +186,7 @@ Result<void> Exporter::chunks()
               u"SELECT chunk.name, document.name, chunk_text.text, chunk.metadata, chunk.id = (SELECT n.id FROM "
               "chunk AS n WHERE n.name = chunk.name AND %1 ORDER BY n.superseded, n.id DESC LIMIT 1) FROM chunk "
               "JOIN chunk_text ON chunk_text.id = chunk.id LEFT JOIN document ON document.id = chunk.document "
-              "WHERE chunk.id BETWEEN ? AND ? AND %2 ORDER BY chunk.id"_s.arg(landed(u"n"), landed(u"chunk")),
+              "WHERE chunk.id BETWEEN ? AND ? AND %2 ORDER BY chunk.id"_s.arg(landed(u"n"), visible(u"chunk"_s)),
               [&](const Statement& row) {
                 return give(ChunkRecord{row.text(0), row.text(1), row.text(2), row.text(3), row.number(4) == 0});
               });
@@ -193,7 +196,7 @@ Result<void> Exporter::queries()
 {
   return each(
       u"query"_s,
-      u"SELECT %1 FROM query WHERE id BETWEEN ? AND ? AND %2 ORDER BY id"_s.arg(queryColumns(), landed(u"query")),
+      u"SELECT %1 FROM query WHERE id BETWEEN ? AND ? AND %2 ORDER BY id"_s.arg(queryColumns(), visible(u"query"_s)),
       [&](const Statement& row) {
         QueryRecord record{readQuery(row)};
         record.detail.row.id = {};
@@ -205,7 +208,7 @@ Result<void> Exporter::runs()
 {
   return each(u"run"_s,
               u"SELECT id, name, version, condition, pooled, date, hypothesis, k, record FROM run WHERE id BETWEEN ? "
-              "AND ? AND %1 ORDER BY id"_s.arg(landed(u"run")),
+              "AND ? AND %1 ORDER BY id"_s.arg(visible(u"run"_s)),
               [&](const Statement& row) {
                 RunRecord record{readRun(row)};
                 record.row.id = {};
@@ -219,7 +222,7 @@ Result<void> Exporter::rankings()
       u"run"_s,
       u"SELECT run, query, chunks, scores, metadata FROM ranking LEFT JOIN ranking_score USING (run, query) LEFT "
       "JOIN ranking_metadata USING (run, query) WHERE run BETWEEN ? AND ? AND %1 ORDER BY run, query"_s.arg(
-          landed(u"ranking")),
+          visible(u"ranking"_s)),
       [&](const Statement& row) -> Result<void> {
         STORE_GET(run, nameOf(u"run"_s, row.integer(0)));
         STORE_GET(query, nameOf(u"query"_s, row.integer(1)));
@@ -236,7 +239,7 @@ Result<void> Exporter::answers()
 {
   return each(u"answer"_s,
               u"SELECT id, state, text, latency_ms, cost, metadata FROM answer WHERE id BETWEEN ? AND ? AND %1 "
-              "ORDER BY id"_s.arg(landed(u"answer")),
+              "ORDER BY id"_s.arg(visible(u"answer"_s)),
               [&](const Statement& row) -> Result<void> {
                 STORE_GET(names, answerNames(row.integer(0)));
                 AnswerRecord record{names.first,         names.second, static_cast<AnswerState>(row.number(1)),
@@ -251,12 +254,14 @@ Result<void> Exporter::answers()
 
 Result<void> Exporter::claims()
 {
-  // A position is written where it is not the one that an import gives by itself, that of the line.
+  // A position is written where it is not the one that an import gives by itself, that of the line; and where a person
+  // made or replaced claims, since another copy of the workspace has other lines before it.
   return each(
       u"claim"_s,
-      u"SELECT id, answer, name, text, first, last, metadata, nullif(position, (SELECT count(*) FROM claim AS b WHERE "
-      "b.answer = claim.answer AND b.id < claim.id AND %2)), ended, counter FROM claim WHERE id BETWEEN ? AND ? AND %1 "
-      "ORDER BY id"_s.arg(landed(u"claim"), landed(u"b")),
+      u"SELECT id, answer, name, text, first, last, metadata, nullif(position, CASE counter WHEN 0 THEN (SELECT "
+      "count(*) FROM claim AS b WHERE b.answer = claim.answer AND b.id < claim.id AND %2) END), ended, counter FROM "
+      "claim WHERE id BETWEEN ? AND ? AND %1 "
+      "ORDER BY id"_s.arg(visible(u"claim"_s), landed(u"b")),
       [&](const Statement& row) -> Result<void> {
         STORE_GET(answer, answerNames(row.integer(1)));
         STORE_GET(name, claimName(row.integer(0), row.text(2), answer));
@@ -268,68 +273,71 @@ Result<void> Exporter::claims()
 
 Result<void> Exporter::labels()
 {
-  return each(u"change"_s,
-              u"SELECT %1, e.after_reveal, lower(hex(c.uid)), c.counter, e.position, c.kind, e.seconds, "
-              "guideline.version, coalesce(nullif(lower(hex(pc.uid)), ''), e.previous_name), p.position, "
-              "coalesce(nullif(lower(hex(u.uid)), ''), e.undoes_name), e.carried_from, e.metadata, c.judge, a.event, "
-              "a.left_event, a.right_event, a.left_name, a.right_name, a.reason, a.change_guideline FROM change AS c "
-              "JOIN label_event "
-              "AS e ON e.change = c.id LEFT JOIN guideline ON guideline.id = e.guideline LEFT JOIN label_event AS p ON "
-              "p.id = e.previous LEFT JOIN change AS pc ON pc.id = p.change LEFT JOIN change AS u ON u.id = c.undoes "
-              "LEFT JOIN adjudication AS a ON a.event = e.id "
-              "WHERE c.id BETWEEN ? "
-              "AND ? AND %2 ORDER BY c.id, e.position"_s.arg(eventColumns(), landed(u"c")),
-              [&](const Statement& row) -> Result<void> {
-                const Label label = readEvent(row);
-                LabelRecord record;
-                STORE_GET(known, nameSubject(label.subject, record));
-                if (!known) return {};
-                record.event = row.text(12);
-                if (row.number(14) > 0) record.event += u".%1"_s.arg(row.number(14));
-                record.counter = row.integer(13);
-                STORE_GET(judge, nameOf(u"judge"_s, label.judge.value));
-                record.judge = judge;
-                record.round = label.round;
-                record.state = label.state;
-                if (label.value)
-                  record.value = label.subject.criterion == criterion::Relevance
-                                     ? QString::number(*label.value)
-                                     : m_criteria.value(label.subject.criterion.value).values.value(*label.value);
-                record.seconds = row.optionalReal(16);
-                record.guideline = row.text(17);
-                record.rationale = label.rationale;
-                record.at = label.at;
-                record.afterReveal = row.number(11) != 0;
-                record.kind = static_cast<ChangeKind>(row.number(15));
-                record.previous = row.text(18);
-                if (row.number(19) > 0) record.previous += u".%1"_s.arg(row.number(19));
-                record.undoes = row.text(20);
-                record.carriedFrom = row.text(21);
-                record.metadata = row.text(22);
-                if (row.integer(23) != label.judge.value) {
-                  STORE_GET(by, nameOf(u"judge"_s, row.integer(23)));
-                  record.by = by;
-                }
-                if (!row.isNull(24)) {
-                  RulingRecord ruling{row.text(27), row.text(28), row.text(29), row.number(30) != 0};
-                  if (!row.isNull(25)) {
-                    STORE_GET(left, eventNameOf({row.integer(25)}));
-                    ruling.left = left;
-                  }
-                  if (!row.isNull(26)) {
-                    STORE_GET(right, eventNameOf({row.integer(26)}));
-                    ruling.right = right;
-                  }
-                  record.ruling = ruling;
-                }
-                STORE_GET(evidence, readEvidence(m_connection, label.event));
-                for (const EvidenceQuote& quote : evidence) {
-                  STORE_GET(chunk, nameOf(u"chunk"_s, quote.chunk.value));
-                  record.evidence.append({chunk, quote.first, quote.last, quote.quote, quote.before, quote.after,
-                                          quote.against, quote.group});
-                }
-                return give(std::move(record));
-              });
+  const QString shown = visible(u"change"_s, u"c"_s) + visible(u"label_event"_s, u"e"_s);
+  return each(
+      u"change"_s,
+      u"SELECT %1, e.after_reveal, lower(hex(c.uid)), c.counter, e.position, c.kind, e.seconds, "
+      "guideline.version, coalesce(nullif(lower(hex(pc.uid)), ''), e.previous_name), p.position, "
+      "coalesce(nullif(lower(hex(u.uid)), ''), e.undoes_name), e.carried_from, e.metadata, c.judge, a.event, "
+      "a.left_event, a.right_event, a.left_name, a.right_name, a.reason, a.change_guideline, e.source FROM change AS c "
+      "JOIN label_event "
+      "AS e ON e.change = c.id LEFT JOIN guideline ON guideline.id = e.guideline LEFT JOIN label_event AS p ON "
+      "p.id = e.previous LEFT JOIN change AS pc ON pc.id = p.change LEFT JOIN change AS u ON u.id = c.undoes "
+      "LEFT JOIN adjudication AS a ON a.event = e.id "
+      "WHERE c.id BETWEEN ? "
+      "AND ? AND %2 ORDER BY c.id, e.position"_s.arg(eventColumns(), shown),
+      [&](const Statement& row) -> Result<void> {
+        const Label label = readEvent(row);
+        LabelRecord record;
+        STORE_GET(known, nameSubject(label.subject, record));
+        if (!known) return {};
+        record.event = row.text(12);
+        if (row.number(14) > 0) record.event += u".%1"_s.arg(row.number(14));
+        record.counter = row.integer(13);
+        STORE_GET(judge, nameOf(u"judge"_s, label.judge.value));
+        record.judge = judge;
+        record.round = label.round;
+        record.state = label.state;
+        if (label.value)
+          record.value = label.subject.criterion == criterion::Relevance
+                             ? QString::number(*label.value)
+                             : m_criteria.value(label.subject.criterion.value).values.value(*label.value);
+        record.seconds = row.optionalReal(16);
+        record.guideline = row.text(17);
+        record.rationale = label.rationale;
+        record.at = label.at;
+        record.afterReveal = row.number(11) != 0;
+        record.kind = static_cast<ChangeKind>(row.number(15));
+        record.previous = row.text(18);
+        if (row.number(19) > 0) record.previous += u".%1"_s.arg(row.number(19));
+        record.undoes = row.text(20);
+        record.carriedFrom = row.text(21);
+        record.metadata = row.text(22);
+        record.imported = row.number(31) == static_cast<int>(LabelSource::Imported);
+        if (row.integer(23) != label.judge.value) {
+          STORE_GET(by, nameOf(u"judge"_s, row.integer(23)));
+          record.by = by;
+        }
+        if (!row.isNull(24)) {
+          RulingRecord ruling{row.text(27), row.text(28), row.text(29), row.number(30) != 0};
+          if (!row.isNull(25)) {
+            STORE_GET(left, eventNameOf({row.integer(25)}));
+            ruling.left = left;
+          }
+          if (!row.isNull(26)) {
+            STORE_GET(right, eventNameOf({row.integer(26)}));
+            ruling.right = right;
+          }
+          record.ruling = ruling;
+        }
+        STORE_GET(evidence, readEvidence(m_connection, label.event));
+        for (const EvidenceQuote& quote : evidence) {
+          STORE_GET(chunk, nameOf(u"chunk"_s, quote.chunk.value));
+          record.evidence.append(
+              {chunk, quote.first, quote.last, quote.quote, quote.before, quote.after, quote.against, quote.group});
+        }
+        return give(std::move(record));
+      });
 }
 
 Result<void> Exporter::scores()
@@ -337,7 +345,7 @@ Result<void> Exporter::scores()
   return each(
       u"answer"_s,
       u"SELECT answer, judge.name, measure, value, reason, metadata FROM score JOIN judge ON judge.id = score.judge "
-      "WHERE answer BETWEEN ? AND ? AND %1 ORDER BY answer, score.judge, measure"_s.arg(landed(u"score")),
+      "WHERE answer BETWEEN ? AND ? AND %1 ORDER BY answer, score.judge, measure"_s.arg(visible(u"score"_s)),
       [&](const Statement& row) -> Result<void> {
         STORE_GET(answer, answerNames(row.integer(0)));
         return give(ScoreRecord{answer.first, answer.second, row.text(1), row.text(2), row.optionalReal(3), row.text(4),
@@ -347,21 +355,29 @@ Result<void> Exporter::scores()
 
 Result<void> Exporter::poolAdditions()
 {
-  return each(u"pool_addition"_s,
-              u"SELECT query, chunk, metadata FROM pool_addition WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
-                  landed(u"pool_addition")),
-              [&](const Statement& row) -> Result<void> {
-                STORE_GET(query, nameOf(u"query"_s, row.integer(0)));
-                STORE_GET(chunk, nameOf(u"chunk"_s, row.integer(1)));
-                return give(PoolRecord{query, chunk, row.text(2)});
-              });
+  return each(
+      u"pool_addition"_s,
+      u"SELECT query, chunk, metadata, judge, at FROM pool_addition WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(
+          visible(u"pool_addition"_s)),
+      [&](const Statement& row) -> Result<void> {
+        STORE_GET(query, nameOf(u"query"_s, row.integer(0)));
+        STORE_GET(chunk, nameOf(u"chunk"_s, row.integer(1)));
+        PoolRecord record{query, chunk, row.text(2)};
+        record.at = row.integer(4);
+        // Who added it is for others to know where others may be known.
+        if (!m_scope || !m_scope->onlyOf || m_scope->onlyOf->value == row.integer(3)) {
+          STORE_GET(judge, nameOf(u"judge"_s, row.integer(3)));
+          record.judge = judge;
+        }
+        return give(std::move(record));
+      });
 }
 
 Result<void> Exporter::reveals()
 {
   return each(u"reveal"_s,
               u"SELECT criterion, item, other, judge, at FROM reveal WHERE id BETWEEN ? AND ? AND %1 ORDER BY "
-              "id"_s.arg(landed(u"reveal")),
+              "id"_s.arg(visible(u"reveal"_s)),
               [&](const Statement& row) -> Result<void> {
                 LabelRecord subject;
                 STORE_GET(known, nameSubject({{row.integer(0)}, row.integer(1), row.integer(2)}, subject));
@@ -387,7 +403,7 @@ Result<void> Exporter::plans()
   STORE_GET(read, readPlans(m_connection));
   for (const Plan& plan : read) plans.insert(plan.id, plan);
   return each(u"plan"_s,
-              u"SELECT id, metadata FROM plan WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(landed(u"plan")),
+              u"SELECT id, metadata FROM plan WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(visible(u"plan"_s)),
               [&](const Statement& row) -> Result<void> {
                 const Plan plan = plans.value({row.integer(0)});
                 QJsonObject line = QJsonDocument::fromJson(row.text(1).toUtf8()).object();
@@ -399,7 +415,9 @@ Result<void> Exporter::plans()
                 line.insert(u"times"_s, plan.times);
                 // As text: readers of JSON may take numbers for doubles, and a seed is good for nothing when rounded.
                 line.insert(u"seed"_s, QString::number(plan.seed));
-                if (plan.by) {
+                // A packet of one judge names nobody else.
+                const std::optional<JudgeId> only = m_scope ? m_scope->onlyOf : std::nullopt;
+                if (plan.by && only.value_or(plan.by) == plan.by) {
                   STORE_GET(by, nameOf(u"judge"_s, plan.by.value));
                   line.insert(u"by"_s, by);
                 }
@@ -409,6 +427,7 @@ Result<void> Exporter::plans()
                 }
                 QStringList judges;
                 for (const JudgeId judge : plan.judges) {
+                  if (only.value_or(judge) != judge) continue;
                   STORE_GET(name, nameOf(u"judge"_s, judge.value));
                   judges.append(name);
                 }
@@ -429,7 +448,7 @@ Result<void> Exporter::slotsOfPlans()
   QHash<qint64, QString> judges; // looked up once each: slots come by the million
   return each(u"assignment"_s,
               u"SELECT %1, metadata FROM assignment WHERE id BETWEEN ? AND ? AND %2 ORDER BY id"_s.arg(
-                  slotColumns(), landed(u"assignment")),
+                  slotColumns(), visible(u"assignment"_s)),
               [&](const Statement& row) -> Result<void> {
                 const AssignedSlot slot = readSlotRow(row);
                 LabelRecord names;
@@ -463,10 +482,52 @@ Result<void> Exporter::slotsOfPlans()
               });
 }
 
+// Gestures that made and ended claims, and those that chose between two copies' claims.
+Result<void> Exporter::claimEdits()
+{
+  return each(
+      u"change"_s,
+      u"SELECT c.id, lower(hex(c.uid)), c.counter, c.at, c.judge, c.kind, lower(hex(u.uid)), c.detail FROM change AS c "
+      "LEFT JOIN change AS u ON u.id = c.undoes WHERE c.id BETWEEN ? AND ? AND (c.detail IS NOT NULL OR EXISTS (SELECT "
+      "1 FROM claim_edit WHERE change = c.id)) AND %1 ORDER BY c.id"_s.arg(visible(u"claim_edit"_s, u"c"_s)),
+      [&](const Statement& row) -> Result<void> {
+        STORE_GET(judge, nameOf(u"judge"_s, row.integer(4)));
+        QJsonObject line{{u"kind"_s, u"claim_edit"_s},
+                         {u"change"_s, row.text(1)},
+                         {u"counter"_s, row.integer(2)},
+                         {u"at"_s, row.integer(3)},
+                         {u"judge"_s, judge}};
+        const auto kind = static_cast<ChangeKind>(row.number(5));
+        if (kind == ChangeKind::Undo) line.insert(u"why"_s, u"undo"_s);
+        if (kind == ChangeKind::Redo) line.insert(u"why"_s, u"redo"_s);
+        if (!row.text(6).isEmpty()) line.insert(u"undoes"_s, row.text(6));
+        const QJsonArray settles = QJsonDocument::fromJson(row.text(7).toUtf8())[u"settles"].toArray();
+        if (!settles.isEmpty()) line.insert(u"settles"_s, settles);
+        QJsonArray made;
+        QJsonArray ended;
+        Statement edits(m_connection,
+                        u"SELECT claim.id, claim.name, claim.answer, claim_edit.made FROM claim_edit JOIN "
+                        "claim ON claim.id = claim_edit.claim WHERE claim_edit.change = ? ORDER BY "
+                        "claim.id"_s);
+        STORE_TRY(edits.run(row.integer(0)));
+        while (edits.next()) {
+          STORE_GET(answer, answerNames(edits.integer(2)));
+          STORE_GET(name, claimName(edits.integer(0), edits.text(1), answer));
+          line.insert(u"run"_s, answer.first);
+          line.insert(u"query"_s, answer.second);
+          (edits.number(3) != 0 ? made : ended).append(name);
+        }
+        STORE_TRY(edits.ended());
+        if (!made.isEmpty()) line.insert(u"made"_s, made);
+        if (!ended.isEmpty()) line.insert(u"ended"_s, ended);
+        return give(KeptRecord{u"claim_edit"_s, compact(line)});
+      });
+}
+
 Result<void> Exporter::kept()
 {
   return each(u"kept"_s,
-              u"SELECT kind, json FROM kept WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(landed(u"kept")),
+              u"SELECT kind, json FROM kept WHERE id BETWEEN ? AND ? AND %1 ORDER BY id"_s.arg(visible(u"kept"_s)),
               [&](const Statement& row) {
                 return give(KeptRecord{row.text(0), row.text(1)});
               });
@@ -569,6 +630,11 @@ Result<bool> Exporter::nameSubject(const Subject& subject, LabelRecord& record)
 Result<void> Store::exportTo(RecordSink& sink, const ProgressFunction& progress)
 {
   return Exporter(*d->connection, sink, progress).exportAll();
+}
+
+Result<void> Store::exportTo(RecordSink& sink, const ExportScope& scope, const ProgressFunction& progress)
+{
+  return Exporter(*d->connection, sink, progress, scope).exportAll();
 }
 
 Result<QStringList> Store::salvage(const QString& path, RecordSink& sink)

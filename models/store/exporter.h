@@ -4,6 +4,7 @@
 
 #include "core/records.h"
 #include "store/connection.h"
+#include "store/packet.h"
 
 #include <QHash>
 
@@ -11,7 +12,8 @@ namespace assayer {
 
 class Exporter {
 public:
-  Exporter(Connection& connection, RecordSink& sink, const ProgressFunction& progress);
+  Exporter(Connection& connection, RecordSink& sink, const ProgressFunction& progress,
+           const std::optional<ExportScope>& scope = {});
   Result<void> exportAll();
   /// Goes on after errors and returns them as sentences.
   QStringList salvageAll();
@@ -40,12 +42,19 @@ private:
   Result<void> reveals();
   Result<void> plans();
   Result<void> slotsOfPlans();
+  Result<void> claimEdits();
   Result<void> kept();
 
   /// Visits the rows of a query that takes "id BETWEEN ? AND ?" window by window.
   Result<void> each(const QString& table, const QString& sql,
                     const std::function<Result<void>(const Statement&)>& visit);
   Result<void> give(Record&& record);
+
+  // exporter_scope.cpp
+  Result<void> openScope();
+  void closeScope();
+  /// What of a table, under its own name or another, is exported: landed, and within the scope where there is one.
+  QString visible(const QString& table, const QString& as = {}) const;
   /// Names of a subject's parts, as a label record or a reveal carries them.
   Result<bool> nameSubject(const Subject& subject, LabelRecord& record);
   Result<bool> nameChunk(qint64 chunk, LabelRecord& record);
@@ -58,6 +67,7 @@ private:
   Connection& m_connection;
   RecordSink& m_sink;
   ProgressFunction m_progress;
+  std::optional<ExportScope> m_scope;
   QHash<qint64, Criterion> m_criteria;
   bool m_salvaging = false;
   QStringList m_lost;

@@ -144,6 +144,10 @@ Result<void> ImportWriter::takeQuery(const QueryRecord& record, const Place& pla
 Result<void> ImportWriter::takeJudge(const JudgeRecord& record, const Place& place)
 {
   const JudgeRow& row = record.row;
+  if (m_options.merging) {
+    STORE_GET(settled, meetJudge(row, place));
+    if (settled) return {};
+  }
   // The uid belongs to the name that came first with it.
   STORE_GET(taken, m_connection->number(u"SELECT 1 FROM judge WHERE uid = ? OR name = ?"_s, row.uid, row.name));
   if (!taken && !row.name.isEmpty())
@@ -161,6 +165,47 @@ Result<void> ImportWriter::takeJudge(const JudgeRecord& record, const Place& pla
   if (!taken) ++m_added[8];
   merged.added = merged.added || !taken;
   return report(merged, u"judges"_s, row.name, place);
+}
+
+// Whom a judge of another copy is here. True: nothing is left to do, the name leads to somebody of another name here or
+// was refused.
+Result<bool> ImportWriter::meetJudge(const JudgeRow& row, const Place& place)
+{
+  if (row.uid.size() != 16 || row.name.isEmpty()) return false;
+  STORE_GET(sameUid, m_connection->number(u"SELECT id FROM judge WHERE uid = ?"_s, row.uid));
+  STORE_GET(sameName, m_connection->number(u"SELECT id FROM judge WHERE name = ?"_s, row.name));
+  if (sameUid == sameName) return false;
+  if (!sameName) {
+    m_renamedJudges.insert(row.name, *sameUid);
+    skip(u"judges that have another name here"_s);
+    return true;
+  }
+  if (row.kind == JudgeKind::Person) {
+    const QString known = u"SELECT 1 FROM kept WHERE kind = 'judge_uid' AND json_extract(json, '$.judge') = ? AND "
+                          "json_extract(json, '$.uid') = ?"_s;
+    const QString written = QString::fromLatin1(row.uid.toHex());
+    STORE_GET(before, m_connection->number(known, row.name, written));
+    if (before) return false;
+    if (!m_options.samePeople || sameUid) {
+      m_report.unclearPeople.append(row.name);
+      fault(place, u"“%1” here and “%1” there are two entries, perhaps two people: say that they are one, or rename "
+                   "one of them"_s.arg(row.name));
+      return true;
+    }
+    // That both uids are one person's is kept and travels on, so that nobody is asked again.
+    STORE_GET(here, m_connection->text(u"SELECT lower(hex(uid)) FROM judge WHERE id = ?"_s, *sameName));
+    for (const QString& uid : {here.value_or(QString()), written}) {
+      const QJsonObject line{{u"kind"_s, u"judge_uid"_s}, {u"judge"_s, row.name}, {u"uid"_s, uid}};
+      STORE_TRY(m_connection->run(u"INSERT INTO kept(kind, json, import) VALUES('judge_uid', ?, ?) ON CONFLICT DO "
+                                  "NOTHING"_s,
+                                  QString::fromUtf8(QJsonDocument(line).toJson(QJsonDocument::Compact)), m_import));
+    }
+  }
+  // The lower uid stays, in whatever order copies come together.
+  if (!sameUid)
+    m_atLanding.append(
+        {u"UPDATE OR IGNORE judge SET uid = ? WHERE id = ? AND uid > ?"_s, {row.uid, *sameName, row.uid}});
+  return false;
 }
 
 Result<void> ImportWriter::takeGuideline(const GuidelineRecord& record, const Place& place)
@@ -253,6 +298,7 @@ Result<void> ImportWriter::takeKept(const KeptRecord& record, const Place& place
   if (record.kind == "reveal"_L1) return takeReveal(record, place);
   if (record.kind == "plan"_L1) return takePlan(record, place);
   if (record.kind == "assignment"_L1) return takeSlot(record, place);
+  if (record.kind == "claim_edit"_L1) return takeClaimEdit(record, place);
   STORE_GET(added, m_connection->run(u"INSERT INTO kept(kind, json, import) VALUES(?, ?, ?) ON CONFLICT DO NOTHING"_s,
                                      record.kind, record.json, m_import));
   if (added > 0)
@@ -290,6 +336,7 @@ Result<qint64> ImportWriter::queryId(const QString& name)
 
 Result<qint64> ImportWriter::judgeId(const QString& name)
 {
+  if (const auto renamed = m_renamedJudges.constFind(name); renamed != m_renamedJudges.constEnd()) return *renamed;
   return namedRow(u"judge"_s, name, m_judgeIds,
                   u"INSERT INTO judge(uid, name, kind, import) VALUES(randomblob(16), ?, 0, ?)"_s);
 }

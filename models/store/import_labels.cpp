@@ -4,6 +4,7 @@
 #include "store/store_private.h"
 
 #include <QCryptographicHash>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QUuid>
@@ -383,9 +384,9 @@ Result<ImportWriter::Settled> ImportWriter::storeLabel(const LabelRecord& record
   }
   NewEvent event{gesture, name.position, slot, record.state, value, record.rationale, before};
   event.seconds = record.seconds;
-  event.source = !record.carriedFrom.isEmpty() ? LabelSource::Carried
-                 : record.event.isEmpty()      ? LabelSource::Imported
-                                               : LabelSource::Merged;
+  event.source = !record.carriedFrom.isEmpty()               ? LabelSource::Carried
+                 : record.event.isEmpty() || record.imported ? LabelSource::Imported
+                                                             : LabelSource::Merged;
   event.afterReveal = record.afterReveal;
   if (!before) event.previousName = record.previous;
   if (!takenBack) event.undoesName = record.undoes;
@@ -495,10 +496,68 @@ Result<void> ImportWriter::takeReveal(const KeptRecord& record, const Place& pla
                        u"INSERT INTO reveal(judge, criterion, item, other, at, import) VALUES(?, ?, ?, ?, ?, ?) "
                        "ON CONFLICT DO NOTHING"_s,
                        judge, subject->criterion, subject->item, subject->other, line[u"at"].toInteger(), m_import));
-  if (added > 0)
+  if (added > 0) {
     ++m_added[14];
-  else
-    skip(u"kept lines that were there already"_s);
+    return {};
+  }
+  skip(u"kept lines that were there already"_s);
+  // The first look counts, in whatever order copies come together.
+  const qint64 at = line[u"at"].toInteger();
+  m_atLanding.append(
+      {u"UPDATE reveal SET at = ? WHERE judge = ? AND criterion = ? AND item = ? AND other = ? AND at > ?"_s,
+       {at, judge, subject->criterion.value, subject->item, subject->other, at}});
+  return {};
+}
+
+// A gesture that made or ended claims, as an export writes it. How the claims stand came with the claims.
+Result<void> ImportWriter::takeClaimEdit(const KeptRecord& record, const Place& place)
+{
+  const QJsonObject line = QJsonDocument::fromJson(record.json.toUtf8()).object();
+  const QByteArray uid = QByteArray::fromHex(line[u"change"].toString().toLatin1());
+  const qint64 counter = line[u"counter"].toInteger();
+  const QString judgeName = line[u"judge"].toString();
+  if (uid.size() != 16 || counter <= 0 || counter > HighestCounter / 2 || judgeName.isEmpty()) {
+    fault(place, u"an edit of claims has no change, counter or judge that makes sense; the file is damaged"_s);
+    return {};
+  }
+  STORE_GET(known, m_connection->number(u"SELECT id FROM change WHERE uid = ?"_s, uid));
+  if (known) {
+    skip(u"edits of claims that were there already"_s);
+    return {};
+  }
+  QVector<std::pair<qint64, bool>> edits;
+  for (const bool made : {false, true})
+    for (const QJsonValue& name : line[made ? u"made" : u"ended"].toArray()) {
+      LabelRecord claim;
+      claim.run = line[u"run"].toString();
+      claim.query = line[u"query"].toString();
+      claim.claim = name.toString();
+      STORE_GET(id, claimId(claim));
+      if (id == 0) {
+        fault(place, u"an edit of claims names “%1”, which is nowhere; put it after the claims"_s.arg(claim.claim));
+        return {};
+      }
+      edits.append({id, made});
+    }
+  STORE_GET(judge, judgeId(judgeName));
+  LabelRecord link;
+  link.undoes = line[u"undoes"].toString();
+  const QString why = line[u"why"].toString();
+  link.kind = why == "undo"_L1 ? ChangeKind::Undo : why == "redo"_L1 ? ChangeKind::Redo : ChangeKind::Label;
+  STORE_GET(takenBack, changeTakenBack(link, {judge}));
+  const qint64 at = line[u"at"].toInteger();
+  NewChange change{uid, counter, at > 0 ? at : m_at, {judge}, link.kind, takenBack, m_import};
+  if (const QJsonArray settles = line[u"settles"].toArray(); !settles.isEmpty())
+    change.detail =
+        QString::fromUtf8(QJsonDocument(QJsonObject{{u"settles"_s, settles}}).toJson(QJsonDocument::Compact));
+  STORE_GET(id, insertChange(*m_connection, change));
+  m_counter = std::max(m_counter, counter);
+  for (const auto& [claim, made] : edits) {
+    STORE_TRY(m_connection->run(u"INSERT OR IGNORE INTO claim_edit VALUES(?, ?, ?)"_s, id, claim, made ? 1 : 0));
+    STORE_GET(answer, m_connection->number(u"SELECT answer FROM claim WHERE id = ?"_s, claim));
+    m_editedAnswers.insert(answer.value_or(0));
+  }
+  ++m_added[14];
   return {};
 }
 

@@ -1,4 +1,5 @@
 // The end of an import: what came too early is settled, what contradicts is refused, and one transaction shows all.
+#include "store/claim_history.h"
 #include "store/import_writer.h"
 #include "store/settings.h"
 #include "store/store_private.h"
@@ -101,6 +102,8 @@ Result<void> ImportWriter::flip()
   STORE_TRY(m_connection->run(u"UPDATE clock SET counter = max(counter, ?)"_s, m_counter));
   STORE_TRY(
       m_connection->run(u"UPDATE import SET state = 1, report = ? WHERE id = ?"_s, reportText(m_report), m_import));
+  // Now that this import's gestures count, they say together with those here which claims stand.
+  for (const qint64 answer : std::as_const(m_editedAnswers)) STORE_TRY(standAsEdited(*m_connection, {answer}));
   return transaction->commit();
 }
 

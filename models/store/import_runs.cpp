@@ -14,6 +14,15 @@ namespace {
 
 constexpr auto SameAlready = "rankings and answers that were there already"_L1;
 
+// The uid of a change in hex, a full stop, a number.
+bool isEditName(const QString& name)
+{
+  bool isNumber = false;
+  (void)QStringView(name).mid(33).toInt(&isNumber);
+  const QByteArray digits = name.first(std::min<qsizetype>(32, name.size())).toLatin1();
+  return isNumber && name[32] == u'.' && QByteArray::fromHex(digits).toHex() == digits;
+}
+
 // Where a chunk stands in a list twice, counted from 1.
 std::optional<std::pair<qsizetype, qsizetype>> standsTwice(const QStringList& names)
 {
@@ -324,14 +333,17 @@ Result<ImportWriter::Settled> ImportWriter::takeClaim(const ClaimRecord& record,
 Result<bool> ImportWriter::repeatClaim(const ClaimRecord& record, const Place& place, qint64 answer)
 {
   const QString exported = u"%1/%2/"_s.arg(record.run, record.query);
+  // What a person made is another claim than any of another name, or the order in which copies come together would
+  // decide which of two equal ones is kept.
+  const bool byEdit = isEditName(record.name);
   Statement there(*m_connection,
                   u"SELECT id, text, first, last, coalesce(name, ''), import, ended, counter FROM claim WHERE "
                   "answer = ? AND "
                   "((coalesce(name, '') = ? AND (name IS NOT NULL OR text = ?)) OR ? || coalesce(name, position) = ? "
-                  "OR (import <> ? AND text = ? AND first IS ? AND last IS ? AND ended = ?)) ORDER BY "
+                  "OR (? AND import <> ? AND text = ? AND first IS ? AND last IS ? AND ended = ?)) ORDER BY "
                   "coalesce(name, '') <> ?, ? || coalesce(name, position) <> ? LIMIT 1"_s);
-  STORE_TRY(there.run(answer, record.name, record.text, exported, record.name, m_import, record.text, record.first,
-                      record.last, record.ended, record.name, exported, record.name));
+  STORE_TRY(there.run(answer, record.name, record.text, exported, record.name, !byEdit, m_import, record.text,
+                      record.first, record.last, record.ended, record.name, exported, record.name));
   if (!there.next()) {
     STORE_TRY(there.ended());
     return false;
@@ -400,10 +412,27 @@ Result<void> ImportWriter::takePool(const PoolRecord& record)
 {
   STORE_GET(query, queryId(record.query));
   STORE_GET(chunk, chunkId(record.chunk));
-  STORE_GET(added,
-            m_connection->run(u"INSERT INTO pool_addition(query, chunk, at, metadata, import) VALUES(?, ?, ?, ?, ?) "
-                              "ON CONFLICT DO NOTHING"_s,
-                              query, chunk, m_at, orNull(record.metadata), m_import));
+  qint64 judge = 0;
+  if (!record.judge.isEmpty()) {
+    STORE_GET(found, judgeId(record.judge));
+    judge = found;
+  }
+  STORE_GET(added, m_connection->run(
+                       u"INSERT INTO pool_addition(query, chunk, judge, at, metadata, import) VALUES(?, ?, ?, ?, "
+                       "?, ?) ON CONFLICT DO NOTHING"_s,
+                       query, chunk, judge == 0 ? QVariant() : QVariant(judge), record.at > 0 ? record.at : m_at,
+                       orNull(record.metadata), m_import));
+  // Whoever came first added it, in whatever order copies come together.
+  if (added == 0 && record.at > 0) {
+    const QString there = u"query = ? AND chunk = ? AND "_s;
+    m_atLanding.append({u"UPDATE pool_addition SET at = ?, judge = ? WHERE "_s + there + u"at > ?"_s,
+                        {record.at, judge == 0 ? QVariant() : QVariant(judge), query, chunk, record.at}});
+    if (judge != 0)
+      m_atLanding.append({u"UPDATE pool_addition SET judge = ? WHERE "_s + there +
+                              u"at = ? AND coalesce((SELECT name FROM judge WHERE id = pool_addition.judge) > (SELECT "
+                              "name FROM judge WHERE id = ?), 1)"_s,
+                          {judge, query, chunk, record.at, judge}});
+  }
   if (added > 0) {
     ++m_added[13];
     return {};

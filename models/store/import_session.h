@@ -13,9 +13,13 @@ namespace assayer {
 class Store;
 
 struct ImportOptions {
-  QString runName;           // overrides the name of a run that the file leaves unnamed or that is taken
-  QString judgeName;         // who gave labels that name nobody
-  bool dryRun = false;       // check everything, land nothing
+  QString runName;     // overrides the name of a run that the file leaves unnamed or that is taken
+  QString judgeName;   // who gave labels that name nobody
+  bool dryRun = false; // check everything, land nothing
+  // The records come from another copy of this workspace. A person is then who has the uid, whatever the name, and one
+  // name with two uids refuses the import unless it is said to be one person.
+  bool merging = false;
+  bool samePeople = false;
   bool asNewVersion = false; // a run of an existing name with other content becomes "<name> v2" instead of a fault
 };
 

@@ -85,6 +85,7 @@ private:
   Result<void> takeCriterion(const CriterionRecord& record, const Place& place);
   Result<void> takeKept(const KeptRecord& record, const Place& place);
   Result<void> takeReveal(const KeptRecord& record, const Place& place);
+  Result<void> takeClaimEdit(const KeptRecord& record, const Place& place);
   Result<Merged> merge(const QString& table, const QString& name, const QVector<Column>& columns, const Place& place);
   Result<void> report(const Merged& merged, const QString& what, const QString& name, const Place& place);
   Result<qint64> namedRow(const QString& table, const QString& name, QHash<QString, qint64>& known,
@@ -115,6 +116,7 @@ private:
   Result<bool> repeatClaim(const ClaimRecord& record, const Place& place, qint64 answer);
   Result<Settled> takeScore(const ScoreRecord& record, const Place& place, bool last);
   Result<void> takePool(const PoolRecord& record);
+  Result<bool> meetJudge(const JudgeRow& row, const Place& place);
   Result<RunTarget*> runToWrite(const QString& name, const Place& place);
   Result<RunTarget> makeRun(const QString& name, const Place& place);
   Result<qint64> runToRead(const QString& name);
@@ -184,6 +186,7 @@ private:
   QHash<QString, quint32> m_chunkIds;
   QHash<QString, qint64> m_queryIds;
   QHash<QString, qint64> m_judgeIds;
+  QHash<QString, qint64> m_renamedJudges; // by the name in the file
   QHash<QString, qint64> m_guidelineIds;
   QHash<QString, qint64> m_documentIds;
   QHash<QString, RunTarget> m_runs;
@@ -201,6 +204,7 @@ private:
   QSet<qint64> m_textlessQueries;
   qint64 m_textlessChunks = 0;
   bool m_citationsOpen = false;
+  QSet<qint64> m_editedAnswers; // whose claims some gesture of this import made or ended
   qint64 m_rankings = 0;
   qint64 m_counter = 0;
   std::optional<WorkspaceSettings> m_settings;

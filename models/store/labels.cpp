@@ -53,10 +53,11 @@ Result<SlotState> readSlot(Connection& connection, const Slot& slot)
 
 Result<ChangeId> insertChange(Connection& connection, const NewChange& change)
 {
-  Statement statement(connection, u"INSERT INTO change(uid, counter, at, judge, kind, undoes, import) "
-                                  "VALUES(?, ?, ?, ?, ?, ?, ?)"_s);
+  Statement statement(connection, u"INSERT INTO change(uid, counter, at, judge, kind, undoes, detail, import) "
+                                  "VALUES(?, ?, ?, ?, ?, ?, ?, ?)"_s);
   STORE_TRY(statement.run(change.uid, change.counter, change.at, change.judge, change.kind,
-                          change.undoes ? QVariant(change.undoes.value) : QVariant(), change.import));
+                          change.undoes ? QVariant(change.undoes.value) : QVariant(), orNull(change.detail),
+                          change.import));
   return ChangeId{statement.insertedId()};
 }
 

@@ -36,6 +36,7 @@ struct NewChange {
   ChangeKind kind = ChangeKind::Label;
   ChangeId undoes;
   qint64 import = 0;
+  QString detail = {}; // JSON; only of a gesture that chose between copies' claims
 };
 Result<ChangeId> insertChange(Connection& connection, const NewChange& change);
 

@@ -1,6 +1,7 @@
 // Recording a gesture.
 #include "store/labels.h"
 #include "store/settings.h"
+#include "store/slot_history.h"
 #include "store/store_private.h"
 
 #include <QSet>
@@ -161,6 +162,8 @@ Result<Change> Store::record(const Gesture& gesture)
                    decision.value,
                    decision.rationale};
     event.previous = standing[i].hidden ? EventId{} : standing[i].event;
+    STORE_GET(settles, branchesBeside(connection, event.slot, standing[i]));
+    event.metadata = settlesMetadata(settles);
     event.seconds = decision.seconds;
     event.guideline = guideline;
     event.afterReveal = revealed;

@@ -5,10 +5,12 @@
 #include "core/adjudication.h"
 #include "core/assignment.h"
 #include "core/catalogue.h"
+#include "core/conflict.h"
 #include "core/criteria.h"
 #include "core/label.h"
 #include "core/records.h"
 #include "core/result.h"
+#include "store/packet.h"
 
 #include <QVector>
 
@@ -245,6 +247,27 @@ public:
   Result<std::unique_ptr<ImportSession>> startImport(const QStringList& files, const ImportOptions& options);
   /// Everything in the workspace as records, in an order that an import accepts, label history included.
   Result<void> exportTo(RecordSink& sink, const ProgressFunction& progress = {});
+  /// The same of a part of it.
+  Result<void> exportTo(RecordSink& sink, const ExportScope& scope, const ProgressFunction& progress = {});
+
+  // -- copies that come together ------------------------------------------------------------------------------------
+  /// How far the workspace has counted its labels; it only ever grows.
+  Result<qint64> counter();
+  /// Which workspace this file is a packet of; an empty optional: it is none.
+  Result<std::optional<PacketOrigin>> packetOrigin();
+  /// Makes this file a packet, and counts on from where the workspace was.
+  Result<void> setPacketOrigin(const PacketOrigin& origin);
+  /// Labels that copies of the workspace decided differently, neither knowing of the other, and that no later decision
+  /// has settled. A judge's scope leaves rulings out. A second or so for 1,000,000 events.
+  Result<QVector<LabelConflict>> labelConflicts(LabelScope scope);
+  /// Claims that copies replaced differently, in the order of the answers. A judge's scope: those that the judge had a
+  /// hand in.
+  Result<QVector<ClaimConflict>> claimConflicts(LabelScope scope);
+  /// Lets one side's result stand, as a gesture under the conflict's own judge that says who chose and that it came of
+  /// a merge. Conflict: somebody has decided since; NotFound: there is no such side.
+  Result<Change> settle(const LabelConflict& conflict, qsizetype side, JudgeId by);
+  /// Ends what the other sides made, as a gesture of `by`.
+  Result<Change> settle(const ClaimConflict& conflict, qsizetype side, JudgeId by);
 
 private:
   struct Private;

@@ -49,7 +49,8 @@ QVector<Group> groups()
                   "(SELECT criterion, item, other, judge, round FROM label_event WHERE change IN (%1))"_s.arg(changes),
                   u"DELETE FROM evidence WHERE event IN (%1)"_s.arg(events),
                   u"DELETE FROM adjudication WHERE event IN (%1)"_s.arg(events),
-                  u"DELETE FROM label_event WHERE change IN (%1)"_s.arg(changes)} +
+                  u"DELETE FROM label_event WHERE change IN (%1)"_s.arg(changes),
+                  u"DELETE FROM claim_edit WHERE change IN (%1)"_s.arg(changes)} +
       labels.statements;
   Group answer = plain(u"answer"_s);
   answer.statements.prepend(u"DELETE FROM citation WHERE answer IN (%1)"_s.arg(answers));

@@ -1,5 +1,6 @@
 // Undo and redo, by walking the change table only: nothing is kept in memory, so they survive a restart and cross
 // windows. A redo stands for the gesture that it brought back; a new gesture ends what could be redone.
+#include "store/claim_history.h"
 #include "store/claims.h"
 #include "store/labels.h"
 #include "store/store_private.h"
@@ -99,6 +100,10 @@ Result<Change> takeBack(Connection& connection, JudgeId judge, const Change& tar
   stored.claims = target.claims;
   for (ClaimEdit& edit : stored.claims) edit.made = !edit.made;
   STORE_TRY(putClaimEdits(connection, id, change.counter, stored.claims));
+  // A claim that another copy has replaced as well stays history.
+  QSet<AnswerId> answers;
+  for (const ClaimEdit& edit : stored.claims) answers.insert(edit.answer);
+  for (const AnswerId answer : answers) STORE_TRY(standAsEdited(connection, answer));
   return stored;
 }
 

@@ -10,6 +10,7 @@
 #include "cli/figures_test.h"
 #include "cli/labels_test.h"
 #include "cli/others_figures_test.h"
+#include "cli/packets_test.h"
 #include "cli/program_test.h"
 #include "cli/refusals_test.h"
 #include "cli/scripts_test.h"
@@ -20,6 +21,6 @@ int main(int argc, char** argv)
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
   return runAll<AgreementVerbTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest, OthersFiguresTest,
-                CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest, ProgramTest, RefusalsTest,
-                ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
+                PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest,
+                ProgramTest, RefusalsTest, ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
 }

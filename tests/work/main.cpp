@@ -9,7 +9,10 @@
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
 #include "work/lens_test.h"
+#include "work/merge_order_test.h"
+#include "work/merging_test.h"
 #include "work/most_informative_test.h"
+#include "work/packet_test.h"
 #include "work/query_page_test.h"
 #include "work/queue_test.h"
 #include "work/sensitivity_test.h"
@@ -22,5 +25,6 @@ int main(int argc, char** argv)
   using namespace assayer::tests;
   return runAll<AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest,
                 DisagreementsTest, JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest,
-                LensTest, MostInformativeTest, AssigningTest, WorkListTest>(QCoreApplication::arguments());
+                LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest, MergingTest, MergeOrderTest>(
+      QCoreApplication::arguments());
 }

@@ -36,11 +36,14 @@ QVector<Command> fileCommands()
       {.id = u"file.sample"_s, .text = tr("Open the sample workspace")},
       {.id = u"file.import"_s, .text = tr("Import files…"), .keys = {Qt::CTRL | Qt::Key_I}, .group = 1},
       {.id = u"file.export"_s, .text = tr("Export…"), .keys = {Qt::CTRL | Qt::Key_E}, .group = 1},
-      {.id = u"file.backup"_s, .text = tr("Back up…"), .keys = {Qt::CTRL | Qt::Key_B}, .group = 2},
-      {.id = u"file.check"_s, .text = tr("Check the workspace"), .group = 2},
-      {.id = u"settings.open"_s, .text = tr("Settings…"), .keys = {Qt::CTRL | Qt::Key_Comma}, .group = 3},
-      {.id = u"file.close"_s, .text = tr("Close the workspace"), .keys = {Qt::CTRL | Qt::Key_W}, .group = 4},
-      {.id = u"file.quit"_s, .text = tr("Quit"), .keys = {Qt::CTRL | Qt::Key_Q}, .group = 4},
+      {.id = u"file.packet"_s, .text = tr("Make a packet…"), .group = 2},
+      {.id = u"file.merge"_s, .text = tr("Merge files…"), .group = 2},
+      {.id = u"file.conflicts"_s, .text = tr("Conflicts of merged files"), .group = 2},
+      {.id = u"file.backup"_s, .text = tr("Back up…"), .keys = {Qt::CTRL | Qt::Key_B}, .group = 3},
+      {.id = u"file.check"_s, .text = tr("Check the workspace"), .group = 3},
+      {.id = u"settings.open"_s, .text = tr("Settings…"), .keys = {Qt::CTRL | Qt::Key_Comma}, .group = 4},
+      {.id = u"file.close"_s, .text = tr("Close the workspace"), .keys = {Qt::CTRL | Qt::Key_W}, .group = 5},
+      {.id = u"file.quit"_s, .text = tr("Quit"), .keys = {Qt::CTRL | Qt::Key_Q}, .group = 5},
   };
 }
 

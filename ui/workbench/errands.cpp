@@ -2,6 +2,7 @@
 
 #include "store/store.h"
 #include "work/importing.h"
+#include "work/merging.h"
 #include "work/rescue.h"
 #include "workbench/report_text.h"
 #include "workbench/task_dialog.h"
@@ -39,6 +40,23 @@ TaskDialog::Work withStore(const QString& workspace,
   };
 }
 
+// Says how much came, never what somebody said.
+QString mergeText(const MergeReport& merged)
+{
+  QStringList lines;
+  if (merged.refused) {
+    lines.append(TaskDialog::tr("%1: refused, nothing was taken.").arg(merged.file));
+  } else {
+    lines.append(TaskDialog::tr("%1: %2 new steps of labels, %3 that were here already.")
+                     .arg(merged.file, QLocale().toString(merged.newEvents), QLocale().toString(merged.knownEvents)));
+    for (auto entry = merged.report.added.begin(); entry != merged.report.added.end(); ++entry)
+      if (entry.key() != u"labels"_s)
+        lines.append(TaskDialog::tr("New: %1 %2").arg(QLocale().toString(entry.value()), entry.key()));
+  }
+  for (const Fault& fault : merged.report.faults) lines.append(fault.problem);
+  return lines.join(u'\n');
+}
+
 QString exportText(const Report& report, const QString& path)
 {
   QStringList lines{
@@ -72,6 +90,56 @@ TaskDialog* backUp(const QString& workspace, const QString& toPath, QWidget* par
                            if (auto done = store.backup(toPath); !done) return tl::unexpected(done.error());
                            return TaskDialog::tr("A complete copy is at %1 (%2).")
                                .arg(native(toPath), QLocale().formattedDataSize(QFileInfo(toPath).size()));
+                         }),
+               parent);
+}
+
+TaskDialog* packet(const QString& workspace, const QString& toPath, const PacketOptions& options, QWidget* parent)
+{
+  return begin(TaskDialog::tr("Make a packet"), TaskDialog::tr("Writing %1").arg(native(toPath)),
+               withStore(workspace,
+                         [=](Store& store, const ProgressFunction& progress) -> Result<QString> {
+                           const auto made = makePacket(store, toPath, options, progress);
+                           if (!made) return tl::unexpected(made.error());
+                           QStringList lines{
+                               TaskDialog::tr("The packet is at %1 (%2).")
+                                   .arg(native(toPath), QLocale().formattedDataSize(QFileInfo(toPath).size()))};
+                           lines.append(TaskDialog::tr("In it: %1 queries, %2 chunks, %3 answers, %4 steps of labels.")
+                                            .arg(made->queries)
+                                            .arg(made->chunks)
+                                            .arg(made->answers)
+                                            .arg(made->labels));
+                           return lines.join(u'\n');
+                         }),
+               parent);
+}
+
+TaskDialog* merge(const QString& workspace, const QStringList& files, bool samePeople, const JudgeRow& judge,
+                  const std::shared_ptr<MergeOutcome>& outcome, QWidget* parent)
+{
+  return begin(TaskDialog::tr("Merge files"),
+               TaskDialog::tr("Merging %n file(s)", nullptr, static_cast<int>(files.size())),
+               withStore(workspace,
+                         [=](Store& store, const ProgressFunction& progress) -> Result<QString> {
+                           QStringList lines;
+                           for (const QString& file : files) {
+                             const auto merged = mergeFile(store, file, {false, samePeople}, progress);
+                             if (!merged && merged.error().kind == ErrorKind::Cancelled)
+                               return tl::unexpected(merged.error());
+                             lines.append(merged ? mergeText(*merged) : sentence(merged.error()));
+                             if (!merged) continue;
+                             outcome->landed = outcome->landed || !merged->refused;
+                             if (merged->report.unclearPeople.isEmpty()) continue;
+                             outcome->unclearPeople += merged->report.unclearPeople;
+                             outcome->unclearFiles.append(file);
+                           }
+                           const auto open = conflictRows(store, conflictScope(judge));
+                           if (!open) return tl::unexpected(open.error());
+                           outcome->conflicts = open->size();
+                           if (!open->isEmpty())
+                             lines.append(TaskDialog::tr("%n conflict(s) to look at: what copies decided differently.",
+                                                         nullptr, static_cast<int>(open->size())));
+                           return lines.join(u"\n\n"_s);
                          }),
                parent);
 }

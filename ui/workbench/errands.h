@@ -2,7 +2,11 @@
 // of the window is touched. GUI thread.
 #pragma once
 
-#include <QString>
+#include "work/packet.h"
+
+#include <QStringList>
+
+#include <memory>
 
 class QWidget;
 
@@ -15,6 +19,18 @@ namespace errands {
 
 TaskDialog* exportTo(const QString& workspace, const ExportRequest& request, QWidget* parent);
 TaskDialog* backUp(const QString& workspace, const QString& toPath, QWidget* parent);
+TaskDialog* packet(const QString& workspace, const QString& toPath, const PacketOptions& options, QWidget* parent);
+
+/// What a merge did, for whoever goes on after it; written by the worker before the task says that it has finished.
+struct MergeOutcome {
+  bool landed = false;
+  qsizetype conflicts = 0; // open ones that the judge may see
+  QStringList unclearPeople;
+  QStringList unclearFiles; // refused because of them
+};
+/// Merges the files one after another; judge: who sits here, whose conflicts are told.
+TaskDialog* merge(const QString& workspace, const QStringList& files, bool samePeople, const JudgeRow& judge,
+                  const std::shared_ptr<MergeOutcome>& outcome, QWidget* parent);
 TaskDialog* check(const QString& workspace, QWidget* parent);
 TaskDialog* salvage(const QString& damaged, const QString& toPath, QWidget* parent);
 

@@ -36,7 +36,8 @@ const QString geometryKey = u"window/geometry"_s;
 // Commands that need an open workspace, and those that need one that can be written.
 const QStringList workspaceCommands{u"file.export"_s, u"file.backup"_s,  u"file.check"_s,    u"file.close"_s,
                                     u"find.chunk"_s,  u"judge.choose"_s, u"help.guideline"_s};
-const QStringList writingCommands{u"pool.add"_s, u"judge.blind"_s};
+const QStringList writingCommands{u"pool.add"_s, u"judge.blind"_s, u"file.packet"_s, u"file.merge"_s,
+                                  u"file.conflicts"_s};
 
 QStringList droppedFiles(const QMimeData& data)
 {
@@ -75,6 +76,7 @@ MainWindow::~MainWindow()
 {
   delete m_finder;
   delete m_settings;
+  delete m_conflicts;
   delete m_import;
   delete m_perspective;
 }
@@ -131,6 +133,9 @@ void MainWindow::registerCommands()
       {u"file.sample"_s, [this] { openSample(); }},
       {u"file.import"_s, [this] { importFiles({}); }},
       {u"file.export"_s, [this] { exportSomething(); }},
+      {u"file.packet"_s, [this] { makePacket(); }},
+      {u"file.merge"_s, [this] { mergeFiles(); }},
+      {u"file.conflicts"_s, [this] { showConflicts(); }},
       {u"file.backup"_s, [this] { backUp(); }},
       {u"file.check"_s, [this] { errands::check(m_session->store().path(), this); }},
       {u"file.close"_s,

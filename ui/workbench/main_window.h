@@ -23,6 +23,7 @@ namespace assayer {
 
 class Chrome;
 class ChunkFinder;
+class ConflictDialog;
 class Dialogs;
 class ImportDialog;
 class JudgeChooser;
@@ -106,6 +107,10 @@ private:
   // commands of the window's own
   void exportSomething();
   void backUp();
+  void makePacket();
+  void mergeFiles();
+  void merge(const QStringList& files, bool samePeople);
+  void showConflicts();
   void findChunk();
   void showSettings();
   void showKeys();
@@ -137,6 +142,7 @@ private:
   StatusLine* m_status = nullptr;
   QPointer<ImportDialog> m_import;
   QPointer<ChunkFinder> m_finder;
+  QPointer<ConflictDialog> m_conflicts;
   QPointer<SettingsDialog> m_settings;
 };
 

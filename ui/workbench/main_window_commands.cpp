@@ -6,19 +6,24 @@
 #include "store/store.h"
 #include "work/session.h"
 #include "workbench/chunk_finder.h"
+#include "workbench/conflict_dialog.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
 #include "workbench/export_dialog.h"
 #include "workbench/guideline_window.h"
 #include "workbench/import_dialog.h"
 #include "workbench/keys_overlay.h"
+#include "workbench/packet_dialog.h"
 #include "workbench/preferences.h"
 #include "workbench/settings_dialog.h"
 #include "workbench/status_line.h"
+#include "workbench/task_dialog.h"
 
 #include <QApplication>
 #include <QDir>
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace assayer {
 
@@ -60,6 +65,78 @@ void MainWindow::exportSomething()
   connect(dialog, &ExportDialog::exportChosen, this,
           [this, workspace](const ExportRequest& request) { errands::exportTo(workspace, request, this); });
   dialog->show();
+}
+
+// A packet for somebody else holds that judge's labels, so only who may see all of them makes one for others.
+void MainWindow::makePacket()
+{
+  const JudgeRow own = *m_session->judge();
+  const bool seesAll = own.role == Role::Lead;
+  const auto judges = m_session->store().judges();
+  const auto queries = m_session->store().queries();
+  if (!judges || !queries) {
+    m_status->fail(sentence(!judges ? judges.error() : queries.error()));
+    return;
+  }
+  QVector<JudgeRow> people{own};
+  for (const JudgeRow& judge : *judges)
+    if (seesAll && judge.kind == JudgeKind::Person && judge.id != own.id) people.append(judge);
+  QVector<PacketShare> shares{{tr("All"), {}}};
+  for (const QueryRow& query : *queries) {
+    shares[0].queries.append(query.id);
+    if (query.family.isEmpty()) continue;
+    const auto family = std::ranges::find(shares.begin() + 1, shares.end(), query.family, &PacketShare::name);
+    if (family == shares.end())
+      shares.append({query.family, {query.id}});
+    else
+      family->queries.append(query.id);
+  }
+  const QString workspace = m_session->store().path();
+  auto* dialog = new PacketDialog(workspace, people, shares, seesAll, m_dialogs, this);
+  connect(dialog, &PacketDialog::packetChosen, this,
+          [this, workspace](const QString& path, JudgeId judge, const QVector<QueryId>& chosen, bool blind) {
+            errands::packet(workspace, path, {judge, chosen, blind}, this);
+          });
+  dialog->show();
+}
+
+void MainWindow::mergeFiles()
+{
+  const QStringList files = m_dialogs.openFiles(this, tr("Merge packets or copies"), tr("Workspaces (*.assay)"));
+  if (!files.isEmpty()) merge(files, false);
+}
+
+void MainWindow::merge(const QStringList& files, bool samePeople)
+{
+  const QString workspace = m_session->store().path();
+  const auto outcome = std::make_shared<errands::MergeOutcome>();
+  auto* task = errands::merge(workspace, files, samePeople, *m_session->judge(), outcome, this);
+  connect(task, &TaskDialog::finishedWith, this, [=, this](const Result<QString>&) {
+    if (!m_session || m_session->store().path() != workspace || !m_session->judge()) return;
+    if (outcome->landed) m_session->reload();
+    if (outcome->conflicts > 0) showConflicts();
+    if (outcome->unclearPeople.isEmpty()) return;
+    const QString names = plain::oneLine(outcome->unclearPeople.join(u", "_s));
+    const int answer = m_dialogs.ask(
+        this, tr("One person or two?"),
+        tr("%1: this name was entered here and in the file by itself. Merge only if it is one and the same person.")
+            .arg(plain::isolated(names)),
+        {tr("The same person: merge"), tr("Leave it")});
+    if (answer != 0) return;
+    task->close();
+    merge(outcome->unclearFiles, true);
+  });
+}
+
+void MainWindow::showConflicts()
+{
+  if (m_conflicts) {
+    m_conflicts->refresh();
+  } else {
+    m_conflicts = new ConflictDialog(m_session->store().path(), *m_session->judge(), this);
+  }
+  m_conflicts->show();
+  m_conflicts->raise();
 }
 
 void MainWindow::backUp()

@@ -11,6 +11,9 @@
 #include "work/claims_page.h"
 #include "work/importing.h"
 #include "work/query_page.h"
+#include "core/criteria.h"
+#include "work/importing.h"
+#include "work/merging.h"
 #include "work/session.h"
 
 #include <QAbstractItemView>
@@ -510,6 +513,50 @@ void windows(Tour& tour)
   }
 }
 
+// The judge has gone on in two copies of the workspace, which come together.
+void mergeConflicts(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  Store& store = real.session().store();
+  const QString judge = real.session().judge()->name;
+  const QString path = real.folder() + u"/elsewhere.assay"_s;
+  tour.check(store.backup(path).has_value(), u"copy"_s);
+  auto copy = Store::open(path);
+  if (!copy) return tour.miss(u"copy"_s);
+  const auto query = store.findQuery(u"q03"_s);
+  const auto rankings = query ? store.rankingsOf(*query) : Result<QVector<Ranking>>();
+  const auto judges = store.judges();
+  if (!query || !rankings || rankings->isEmpty() || !judges) return tour.miss(u"q03"_s);
+  const QVector<quint32> chunks = rankings->first().chunks;
+  const auto grade = [&](Store& into, qsizetype rank, int grade, const QString& note) {
+    Decision decision;
+    decision.subject = {criterion::Relevance, query->value, chunks.value(rank)};
+    decision.value = grade;
+    decision.rationale = note;
+    for (const JudgeRow& row : *judges)
+      if (row.name == judge) tour.check(into.record({row.id, {decision}}).has_value(), u"label"_s);
+  };
+  grade(**copy, 0, 1, {});
+  grade(**copy, 0, 3, u"The second paragraph says so in plain words."_s);
+  grade(**copy, 1, 2, {});
+  grade(store, 0, 0, u"It is about another country."_s);
+  grade(store, 1, 1, {});
+  copy->reset();
+  tour.check(mergeFile(store, path).has_value(), u"merge"_s);
+  for (const auto& [choice, name] :
+       {std::pair{ThemeChoice::Light, u"merge-conflict"_s}, std::pair{ThemeChoice::Dark, u"merge-conflict-dark"_s}}) {
+    tour.theme(choice);
+    tour.run(u"file.conflicts"_s);
+    auto* const dialog = real.window().findChild<QDialog*>(u"conflicts"_s);
+    if (!dialog) return tour.miss(name);
+    tour.until([&] { return dialog->findChild<QWidget*>(u"conflicts.side.1"_s) != nullptr; }, name);
+    tour.picture(name, dialog);
+    dialog->close();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
+  tour.theme(ThemeChoice::Light);
+}
+
 void looks(Tour& tour)
 {
   tests::RealWindow& real = tour.real;
@@ -582,6 +629,7 @@ int main(int argc, char** argv)
   tour.check(writeSampleWorkspace(sample).has_value(), u"sample"_s);
   judging(tour, sample);
   windows(tour);
+  mergeConflicts(tour);
   looks(tour);
   adjudicating(tour);
   longTexts(tour);

@@ -6,6 +6,7 @@
 #include "ui/workbench/key_reading_test.h"
 #include "ui/workbench/keymap_test.h"
 #include "ui/workbench/main_window_test.h"
+#include "ui/workbench/merging_window_test.h"
 #include "ui/workbench/opening_test.h"
 #include "ui/workbench/settings_test.h"
 #include "ui/workbench/status_line_test.h"
@@ -19,5 +20,6 @@ int main(int argc, char** argv)
   QStandardPaths::setTestModeEnabled(true); // no test touches the user's own files
   using namespace assayer::tests;
   return runAll<CommandTableTest, KeyReadingTest, KeymapTest, KeyFilterTest, StatusLineTest, MainWindowTest,
-                OpeningTest, ImportDialogTest, SettingsTest, ChunkFinderTest>(QCoreApplication::arguments());
+                OpeningTest, ImportDialogTest, SettingsTest, ChunkFinderTest, MergingWindowTest>(
+      QCoreApplication::arguments());
 }
