@@ -14,7 +14,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 // A window's session with a judge, once its figures are there; empty when that failed.
-std::unique_ptr<Session> openAs(const QString& path, const QString& name)
+std::unique_ptr<Session> sessionOf(const QString& path, const QString& name)
 {
   auto session = Session::open(path);
   if (!session) return nullptr;
@@ -39,7 +39,7 @@ JudgingCounts countsOf(Session& session, const QString& query)
 void SessionTest::figures_follow_a_label_at_once()
 {
   TemporaryWorkspace workspace;
-  const auto session = openAs(workspace.path(), u"Ada"_s);
+  const auto session = sessionOf(workspace.path(), u"Ada"_s);
   QVERIFY(session);
   QSignalSpy figures(session.get(), &Session::figuresChanged);
   QCOMPARE(countsOf(*session, u"q1"_s).judged, 0);
@@ -56,8 +56,8 @@ void SessionTest::figures_follow_a_label_at_once()
 void SessionTest::a_second_window_sees_the_label()
 {
   TemporaryWorkspace workspace;
-  const auto one = openAs(workspace.path(), u"Ada"_s);
-  const auto two = openAs(workspace.path(), u"Ada"_s);
+  const auto one = sessionOf(workspace.path(), u"Ada"_s);
+  const auto two = sessionOf(workspace.path(), u"Ada"_s);
   QVERIFY(one && two);
   QVERIFY(one->judging()->setValue(firstChunk(*one, u"q1"_s), 2));
   QTRY_COMPARE(countsOf(*two, u"q1"_s).judged, 1);
@@ -66,8 +66,8 @@ void SessionTest::a_second_window_sees_the_label()
 void SessionTest::a_blind_window_takes_nothing_of_others()
 {
   TemporaryWorkspace workspace;
-  const auto ada = openAs(workspace.path(), u"Ada"_s);
-  const auto bela = openAs(workspace.path(), u"Bela"_s);
+  const auto ada = sessionOf(workspace.path(), u"Ada"_s);
+  const auto bela = sessionOf(workspace.path(), u"Bela"_s);
   QVERIFY(ada && bela);
   QSignalSpy news(bela.get(), &Session::labelChanged);
   QVERIFY(ada->judging()->setValue(firstChunk(*ada, u"q1"_s), 2));
@@ -83,8 +83,8 @@ void SessionTest::a_blind_window_takes_nothing_of_others()
 void SessionTest::labels_of_another_window_between_own_ones_are_not_missed()
 {
   TemporaryWorkspace workspace;
-  const auto one = openAs(workspace.path(), u"Ada"_s);
-  const auto two = openAs(workspace.path(), u"Ada"_s);
+  const auto one = sessionOf(workspace.path(), u"Ada"_s);
+  const auto two = sessionOf(workspace.path(), u"Ada"_s);
   QVERIFY(one && two);
   QSignalSpy news(one.get(), &Session::labelChanged);
   QVERIFY(two->judging()->setValue(firstChunk(*two, u"q1"_s), 2));
@@ -97,7 +97,7 @@ void SessionTest::labels_of_another_window_between_own_ones_are_not_missed()
 void SessionTest::an_import_in_another_connection_reloads_the_lists()
 {
   TemporaryWorkspace workspace;
-  const auto session = openAs(workspace.path(), u"Ada"_s);
+  const auto session = sessionOf(workspace.path(), u"Ada"_s);
   QVERIFY(session);
   QSignalSpy content(session.get(), &Session::contentChanged);
   QueryRecord query;
@@ -112,7 +112,7 @@ void SessionTest::an_import_in_another_connection_reloads_the_lists()
 void SessionTest::changing_the_judge_reloads_the_figures()
 {
   TemporaryWorkspace workspace;
-  const auto session = openAs(workspace.path(), u"Ada"_s);
+  const auto session = sessionOf(workspace.path(), u"Ada"_s);
   QVERIFY(session);
   QVERIFY(session->judging()->setValue(firstChunk(*session, u"q1"_s), 2));
   session->setJudge(*session->store().addJudge(u"Bela"_s, JudgeKind::Person, Role::Expert));
