@@ -144,7 +144,8 @@ Result<void> ImportWriter::takeQuery(const QueryRecord& record, const Place& pla
 Result<void> ImportWriter::takeJudge(const JudgeRecord& record, const Place& place)
 {
   const JudgeRow& row = record.row;
-  if (m_options.merging) {
+  // Each copy makes its own slot for rulings, and there is only one.
+  if (m_options.merging || row.kind == JudgeKind::Adjudication) {
     STORE_GET(settled, meetJudge(row, place));
     if (settled) return {};
   }
