@@ -416,8 +416,9 @@ Result<void> Exporter::plans()
                 // As text: readers of JSON may take numbers for doubles, and a seed is good for nothing when rounded.
                 line.insert(u"seed"_s, QString::number(plan.seed));
                 // A packet of one judge names nobody else.
-                const std::optional<JudgeId> only = m_scope ? m_scope->onlyOf : std::nullopt;
-                if (plan.by && only.value_or(plan.by) == plan.by) {
+                const bool isOfOne = m_scope && m_scope->onlyOf;
+                const auto isNamed = [&](JudgeId judge) { return !isOfOne || m_scope->onlyOf == judge; };
+                if (plan.by && isNamed(plan.by)) {
                   STORE_GET(by, nameOf(u"judge"_s, plan.by.value));
                   line.insert(u"by"_s, by);
                 }
@@ -427,7 +428,7 @@ Result<void> Exporter::plans()
                 }
                 QStringList judges;
                 for (const JudgeId judge : plan.judges) {
-                  if (only.value_or(judge) != judge) continue;
+                  if (!isNamed(judge)) continue;
                   STORE_GET(name, nameOf(u"judge"_s, judge.value));
                   judges.append(name);
                 }
