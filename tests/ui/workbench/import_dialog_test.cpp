@@ -132,12 +132,12 @@ void ImportDialogTest::answers_are_split_into_claims_only_when_asked()
   const auto file = [&](const QString& run) {
     return written(folder, run + u".jsonl"_s,
                    R"({"kind":"run","name":")" + run.toUtf8() + "\"}\n" +
-                       R"({"kind":"query","id":"q1","text":"How long?"})" + "\n" + R"({"kind":"answer","run":")" +
-                       run.toUtf8() + R"(","query":"q1","text":"Within 30 days. Hats too."})" + "\n");
+                       R"({"kind":"query","id":"returns","text":"How long?"})" + "\n" + R"({"kind":"answer","run":")" +
+                       run.toUtf8() + R"(","query":"returns","text":"Within 30 days. Hats too."})" + "\n");
   };
   const auto claims = [&](const QString& run) {
     Store& store = workspace.store();
-    const auto answer = store.answer(*store.findRun(run), *store.findQuery(u"q1"_s));
+    const auto answer = store.answer(*store.findRun(run), *store.findQuery(u"returns"_s));
     return store.claimsOf((*answer)->id)->size();
   };
   for (const bool splits : {false, true}) {
@@ -148,6 +148,7 @@ void ImportDialogTest::answers_are_split_into_claims_only_when_asked()
     box->setChecked(splits);
     QVERIFY(bench.isReady());
     QVERIFY(bench.run("import.start"));
+    QVERIFY2(bench.report().contains(u"Added"_s), qPrintable(bench.report()));
     QCOMPARE(claims(run), splits ? 2 : 0);
     QCOMPARE(bench.report().contains(u"split into claims, a sentence each: 1"_s), splits);
   }
