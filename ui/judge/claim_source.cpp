@@ -144,7 +144,7 @@ QVector<CardAction> ClaimSource::actions(int card) const
   if (const auto open = m_claims.openCitation(card)) {
     const QString mark = m_claims.mark(m_claims.at(card).citations[*open]);
     actions.append(action(u"claim.citation-fails"_s, tr("%1 does not support it").arg(mark)));
-    actions.append(action(u"claim.citation-holds"_s, tr("it does")));
+    actions.append(action(u"claim.citation-holds"_s, tr("%1 supports it").arg(mark)));
   }
   actions.append(action(u"judge.cannot"_s, tr("can't judge"), own && own->state == LabelState::CannotJudge));
   actions.append(action(u"judge.later"_s, tr("later"), own && own->state == LabelState::Later));

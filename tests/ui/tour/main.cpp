@@ -186,11 +186,11 @@ void judgedClaims(Tour& tour, const QString& query, const QString& suffix)
   tests::RealWindow& real = tour.real;
   tour.goTo(query);
   tour.run(u"page.escape"_s); // from the chunks
-  for (int i = 0; i < 2; ++i) tour.run(u"move.pane-right"_s);
+  const bool isMirrored = QApplication::layoutDirection() == Qt::RightToLeft;
+  for (int i = 0; i < 2; ++i) tour.run(isMirrored ? u"move.pane-left"_s : u"move.pane-right"_s);
   tour.run(u"move.first"_s);
   real.key(Qt::Key_S);
-  real.key(Qt::Key_Down); // another chunk than the one that is cited
-  real.key(Qt::Key_A);
+  for (int i = 0; i < 2; ++i) real.key(Qt::Key_Return); // without a quote, for the first of the usual reasons
   tour.run(u"move.first"_s);
   tour.picture(u"claims-judged"_s + suffix);
   real.key(Qt::Key_Z);
@@ -245,6 +245,7 @@ void judging(Tour& tour, const QString& sample)
 {
   tests::RealWindow& real = tour.real;
   real.window().openWorkspace(sample);
+  real.window().activateWindow(); // a dialog was in front
   tour.picture(u"who-judges"_s);
   tour.check(real.open(sample, u"Ines Albrecht"_s), u"figures"_s);
   tour.goTo(u"q19"_s);
