@@ -2,6 +2,7 @@
 
 #include "adjudicate/adjudicate_page.h"
 #include "commands/keymap.h"
+#include "insights/insights_page.h"
 #include "judge/judge_page.h"
 
 #include <QCoreApplication>
@@ -29,7 +30,8 @@ Perspective* makePage(Session& session, const Keymap& keymap, QWidget* parent)
 QVector<PerspectiveKind> perspectives()
 {
   return {{u"perspective.judge"_s, QCoreApplication::translate("main", "Judge"), makePage<JudgePage>},
-          {u"perspective.adjudicate"_s, QCoreApplication::translate("main", "Adjudicate"), makePage<AdjudicatePage>}};
+          {u"perspective.adjudicate"_s, QCoreApplication::translate("main", "Adjudicate"), makePage<AdjudicatePage>},
+          {u"perspective.insights"_s, QCoreApplication::translate("main", "Insights"), makePage<InsightsPage>}};
 }
 
 } // namespace assayer

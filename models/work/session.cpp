@@ -35,12 +35,13 @@ Result<std::unique_ptr<Session>> Session::open(const QString& path, Access acces
   return session;
 }
 
-Session::Session(std::unique_ptr<Store> store) : m_store(std::move(store)), m_answerFigures(*m_store)
+Session::Session(std::unique_ptr<Store> store) : m_store(std::move(store)), m_answerFigures(*m_store), m_labelDoubts(*m_store)
 {
   m_dataVersion = m_store->dataVersion().value_or(0);
   m_landed = m_store->landedImports().value_or(0);
   connect(&m_loading, &QFutureWatcherBase::finished, this, &Session::adoptEngine);
   connect(&m_answerFigures, &AnswerFigures::failed, this, &Session::failed);
+  connect(&m_labelDoubts, &LabelDoubts::failed, this, &Session::failed);
   connect(&m_news, &QTimer::timeout, this, &Session::lookForNews);
   m_news.start(newsEveryMs);
 }
@@ -54,6 +55,7 @@ Session::~Session()
 void Session::setJudge(const JudgeRow& judge)
 {
   m_judge = judge;
+  if (judge.role != Role::Reviewer && judge.role != Role::Lead) m_blind = true; // an expert after a lead
   m_judging.reset();
   if (!m_store->isReadOnly()) {
     m_judging = std::make_unique<Judging>(*m_store, judge.id);
@@ -124,6 +126,7 @@ void Session::startLoading()
 {
   m_engine.reset();
   m_answerFigures.reset(m_blind ? LabelScope::only(m_judge ? m_judge->id : JudgeId{}) : LabelScope::everybody());
+  m_labelDoubts.reset(m_blind);
   Q_EMIT figuresReset();
   load();
 }
@@ -214,6 +217,7 @@ void Session::follow(const Change& change)
     m_engine->apply(change);
   }
   m_answerFigures.follow(change);
+  m_labelDoubts.follow(change);
   Q_EMIT labelChanged(change);
   if (m_engine) Q_EMIT figuresChanged();
 }

@@ -9,6 +9,7 @@
 #include "store/store.h"
 #include "work/answer_figures.h"
 #include "work/judging.h"
+#include "work/label_doubt.h"
 
 #include <QFutureWatcher>
 #include <QObject>
@@ -45,6 +46,8 @@ public:
   const Engine* engine() const { return m_engine ? &*m_engine : nullptr; }
   /// Measures of answers for the run that a page shows (AnswerFigures::show), by the same labels as the engine.
   AnswerFigures& answerFigures() { return m_answerFigures; }
+  /// Where people agree too little; knows nothing while the window is blind.
+  LabelDoubts& labelDoubts() { return m_labelDoubts; }
   /// What was chosen about figures; the cut and whose labels count are the workspace's and the blindness's affair. What
   /// decides how single items are seen is loaded by a worker, and until figuresChanged() the engine goes on as it was,
   /// under its own lens().
@@ -96,6 +99,7 @@ private:
   std::optional<Engine> m_engine;
   QSet<JudgeId> m_introduced; // judges that the engine knows the kind of
   AnswerFigures m_answerFigures;
+  LabelDoubts m_labelDoubts;
 
   struct Loaded {
     std::shared_ptr<Engine> engine; // shared only because futures copy

@@ -8,6 +8,7 @@
 #include "work/importing_test.h"
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
+#include "work/label_doubt_test.h"
 #include "work/lens_test.h"
 #include "work/merge_order_test.h"
 #include "work/merging_test.h"
@@ -24,7 +25,7 @@ int main(int argc, char** argv)
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
   return runAll<AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest,
-                DisagreementsTest, JudgedAnswersTest, JudgingTest, QueryPageTest, QueueTest, SessionTest, ImportingTest,
-                LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest, MergingTest, MergeOrderTest>(
-      QCoreApplication::arguments());
+                DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
+                SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
+                MergingTest, MergeOrderTest>(QCoreApplication::arguments());
 }

@@ -248,6 +248,7 @@ QVector<Command> viewCommands()
   QVector<Command> commands = {
       view(u"perspective.judge"_s, tr("Judge"), {Qt::CTRL | Qt::Key_1}, CommandPlace::Window, 0),
       view(u"perspective.adjudicate"_s, tr("Adjudicate"), {Qt::CTRL | Qt::Key_3}, CommandPlace::Window, 0),
+      view(u"perspective.insights"_s, tr("Insights"), {Qt::CTRL | Qt::Key_4}, CommandPlace::Window, 0),
       view(u"view.compare"_s, tr("Two answers side by side"), {Key(Qt::Key_V)}, Panes, 1),
       view(u"run.choose"_s, tr("Choose the run…"), {Key(Qt::Key_R)}, Panes, 1),
       view(u"view.details"_s, tr("About the query: conversation, reference, needs"), {Key(Qt::Key_I)}, Pages, 1),

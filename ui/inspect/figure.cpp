@@ -3,6 +3,8 @@
 #include "answers/answer_measures.h"
 #include "metrics/measures.h"
 
+#include <QHash>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -30,6 +32,51 @@ QStringList FigureWords::measures(int k)
 QStringList FigureWords::answerMeasures()
 {
   return {u"faithfulness"_s, u"correct"_s, u"citation_precision"_s, u"answer_success"_s, u"wrong_refusal"_s};
+}
+
+QVector<CriterionId> FigureWords::labelsUnder(const QString& measure)
+{
+  using namespace criterion;
+  if (measure.startsWith(u"judged@"_s) || measure.startsWith(u"unjudged@"_s)) return {}; // who judged, not what
+  if (!isOfAnswers(measure)) return {criterion::Relevance};
+  static const QVector<CriterionId> critical{CriticalFactual,      CriticalCitation,   CriticalStale,
+                                             CriticalUnauthorised, CriticalDisclosure, CriticalObeyed,
+                                             CriticalIrreversible};
+  static const QHash<QString, QVector<CriterionId>> table{
+      {u"faithfulness"_s, {Support}},
+      {u"faithfulness_claims"_s, {Support}},
+      {u"contradicted"_s, {Support}},
+      {u"citation_precision"_s, {Support}},
+      {u"citation_recall"_s, {Support}},
+      {u"answer_relevance"_s, {Addresses}},
+      {u"composite"_s, {Support, Addresses, criterion::Relevance}},
+      {u"correct"_s, {Correct}},
+      {u"complete"_s, {Complete}},
+      {u"critical"_s, critical},
+      {u"abstention"_s, {Outcome}},
+      {u"wrong_refusal"_s, {Outcome}},
+      {u"answered_without_coverage"_s, {Outcome, criterion::Relevance}},
+      {u"answer_coverage"_s, {Outcome}},
+      {u"answer_quality"_s, QVector<CriterionId>{Outcome, Correct, Support} + critical},
+      {u"answer_success"_s, QVector<CriterionId>{Outcome, Correct, Support} + critical},
+  };
+  if (const auto known = table.constFind(measure); known != table.constEnd()) return *known;
+  const AnswerMeasure* const row = answerMeasure(measure);
+  return row && row->ofEntailment ? QVector<CriterionId>{EntailmentByChunk, EntailmentByAnswer}
+                                  : QVector<CriterionId>();
+}
+
+QString FigureWords::doubt(const QString& measure, const QVector<LabelDoubt>& doubts)
+{
+  const QVector<CriterionId> under = labelsUnder(measure);
+  for (const LabelDoubt& doubt : doubts)
+    if (under.contains(doubt.criterion)) return doubtSentence(doubt);
+  return {};
+}
+
+QString FigureWords::doubtMark()
+{
+  return tr("labels in doubt");
 }
 
 bool FigureWords::isOfAnswers(const QString& measure)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "metrics/engine.h"
+#include "work/label_doubt.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -18,6 +19,7 @@ struct Figure {
   QString value;   // "0.83", "⟦0.71 – 0.83⟧" or "—"
   QString count;   // "97 of 100"
   QString explanation;
+  QString doubt = {}; // why the labels under it are to be doubted, one sentence; empty: no reason known
   MeasureStatus status = MeasureStatus::Undefined;
   double low = 0; // meaningless when undefined
   double high = 0;
@@ -39,6 +41,12 @@ public:
   /// The second part of a figure's name, "as trec_eval · copies once": the policy and the switches where they are not
   /// the usual ones.
   static QString under(const Lens& lens);
+  /// The criteria whose labels a measure rests on; empty where what they say does not matter.
+  static QVector<CriterionId> labelsUnder(const QString& measure);
+  /// Why the labels under a measure are to be doubted; empty: no reason known.
+  static QString doubt(const QString& measure, const QVector<LabelDoubt>& doubts);
+  /// The short mark beside such a figure.
+  static QString doubtMark();
   /// "nDCG@5 exp. · copies once".
   static QString fullTitle(const QString& measure, const Lens& lens);
   /// Why there is no value, in words, for a reason's code; empty for none.

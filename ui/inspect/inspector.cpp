@@ -5,6 +5,7 @@
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "shared/window_size.h"
+#include "work/reveals.h"
 #include "work/session.h"
 
 #include <QApplication>
@@ -163,6 +164,11 @@ Inspector::Inspector(Session& session, QWidget* parent)
   connect(m_tabs, &QTabWidget::currentChanged, this, &Inspector::refresh);
   connect(&m_session, &Session::figuresChanged, this, &Inspector::refresh);
   connect(&m_session, &Session::figuresReset, this, &Inspector::refresh);
+  connect(&m_session, &Session::judgeChanged, this, [this] { m_seen = {}; });
+  connect(&m_session, &Session::labelChanged, this, [this](const Change& change) {
+    if (m_session.judge() && change.judge != m_session.judge()->id) m_seen = {}; // others said more since
+  });
+  connect(&m_session.labelDoubts(), &LabelDoubts::changed, this, &Inspector::refresh);
 }
 
 void Inspector::inspect(const QString& measure, const QStringList& choices, RunId run, QueryId query)
@@ -247,6 +253,10 @@ void Inspector::refresh()
     showQuery();
   else
     showMean();
+  if (const QString doubt = FigureWords::doubt(m_measure, m_session.labelDoubts().found()); !doubt.isEmpty()) {
+    m_value->setText(u"%1   ! %2"_s.arg(m_value->text(), FigureWords::doubtMark()));
+    m_definition->setText(u"! %1\n\n%2"_s.arg(plain::isolated(doubt), m_definition->text()));
+  }
   if (FigureWords::isOld(m_session.engine()->lens(), m_session.lens()))
     m_value->setText(tr("%1   counting anew…").arg(m_value->text()));
 }
@@ -262,7 +272,12 @@ void Inspector::showQuery()
   m_value->setText(u"%1   %2"_s.arg(FigureWords::fullTitle(m_measure, m_session.engine()->lens()), value));
   m_definition->setText(ExplainedWords::definition(*explained->measure, explained->cut, m_session.engine()->lens()));
   std::vector<quint32> ids;
-  for (const ExplainedChunk& chunk : explained->chunks) ids.push_back(chunk.chunk);
+  QVector<ChunkId> shown;
+  for (const ExplainedChunk& chunk : explained->chunks) {
+    ids.push_back(chunk.chunk);
+    shown.append(ChunkId{chunk.chunk});
+  }
+  if (!markSeen(shown)) return;
   QHash<quint32, QString> names;
   if (const auto rows = m_session.store().chunks(ids))
     for (const ChunkRow& row : *rows) names.insert(static_cast<quint32>(row.id.value), row.name);
@@ -270,8 +285,34 @@ void Inspector::showQuery()
   fill(*m_chunks, m_chunkRows);
   QStringList sums{ExplainedWords::end(tr("Least"), explained->least, explained->denominatorName),
                    ExplainedWords::end(tr("Most"), explained->most, explained->denominatorName)};
+  if (m_seenUnlabelled > 0)
+    sums.append(m_seenUnlabelled == 1
+                    ? tr("You count as having seen what others said of 1 chunk here that you have not judged.")
+                    : tr("You count as having seen what others said of %1 chunks here that you have not judged.")
+                          .arg(m_seenUnlabelled));
   sums.removeAll(QString());
   m_sums->setText(sums.join(u'\n'));
+}
+
+// Who is not blind sees by the terms what others said of these chunks; a label of theirs that follows is no independent
+// one. What cannot be stored is not shown.
+bool Inspector::markSeen(const QVector<ChunkId>& chunks)
+{
+  if (m_session.isBlind() || !m_session.judging() || m_seen == m_query) {
+    if (m_seen != m_query) m_seenUnlabelled = 0;
+    return true;
+  }
+  const auto marked = assayer::markSeen(m_session.store(), m_session.judge()->id, m_query,
+                                        std::span(chunks.constData(), static_cast<std::size_t>(chunks.size())));
+  if (!marked) {
+    m_value->setText(sentence(marked.error()));
+    fill(*m_chunks, {});
+    m_sums->clear();
+    return false;
+  }
+  m_seen = m_query;
+  m_seenUnlabelled = *marked;
+  return true;
 }
 
 void Inspector::showMean()

@@ -48,6 +48,7 @@ private:
   void showLens();
   void choose(const std::function<void(Lens&)>& change);
   void showQuery();
+  bool markSeen(const QVector<ChunkId>& chunks);
   void showMean();
   void fill(QTreeWidget& table, const QVector<ExplainedRow>& rows);
   void go();
@@ -56,6 +57,8 @@ private:
   QString m_measure;
   RunId m_run;
   QueryId m_query;
+  QueryId m_seen;                       // what others said of its chunks is stored as seen by this judge
+  int m_seenUnlabelled = 0;             // of these chunks, before they were labelled
   QHash<QueryId, QString> m_queryNames; // read when it is opened
   QVector<ExplainedRow> m_chunkRows;
   QVector<ExplainedRow> m_queryRows;

@@ -199,6 +199,7 @@ void JudgePage::showFigures()
   const RunId run = m_desk.run();
   const int depth = m_desk.depth();
   m_strip->setVisible(m_strip->isWanted() && m_desk.page());
+  m_strip->setDoubts(m_session.labelDoubts().found());
   m_strip->showFigures(engine, m_session.answerFigures(), run, depth, m_session.isBlind(),
                        engine && FigureWords::isOld(engine->lens(), m_session.lens()));
   followGoal();
@@ -288,6 +289,13 @@ void JudgePage::showChunk(ChunkId chunk)
   if (!card) return;
   focusPane(Pane::Chunks);
   m_chunks->flash(*card);
+}
+
+bool JudgePage::showSubject(const Subject& subject)
+{
+  const Touched place = m_desk.placeOf(subject);
+  goTo(place);
+  return place.query && m_desk.query() == place.query;
 }
 
 void JudgePage::setRun(RunId run)

@@ -52,6 +52,7 @@ public:
   bool isOn(const QString& id) const override;
   QueryId currentQuery() const override { return m_desk.query(); }
   void showChunk(ChunkId chunk) override;
+  bool showSubject(const Subject& subject) override;
   void saveState(QSettings& settings) const override;
   void restoreState(QSettings& settings) override;
 

@@ -232,6 +232,7 @@ void JudgePage::connectSession()
     showFigures();
   });
   connect(&m_session, &Session::figuresChanged, this, &JudgePage::showFigures);
+  connect(&m_session.labelDoubts(), &LabelDoubts::changed, this, &JudgePage::showFigures);
   connect(&m_session.answerFigures(), &AnswerFigures::changed, this, [this] {
     if (m_strip->wantsAnswers()) showFigures();
   });

@@ -55,13 +55,21 @@ void MetricFigure::setFigure(const Figure& figure)
   if (m_figure == figure) return;
   m_figure = figure;
   setObjectName(u"figure-"_s + figure.measure);
+  const QString said = figure.doubt.isEmpty() ? figure.explanation : figure.doubt + u"\n\n"_s + figure.explanation;
+  const QString mark = figure.doubt.isEmpty() ? QString() : u", "_s + FigureWords::doubtMark();
   setAccessibleName(
       u"%1 %2, %3"_s.arg(figure.under.isEmpty() ? figure.title : u"%1 · %2"_s.arg(figure.title, figure.under),
-                         figure.value, figure.count));
-  setAccessibleDescription(figure.explanation);
-  setToolTip(plain::toolTip(figure.explanation));
+                         figure.value, figure.count) +
+      mark);
+  setAccessibleDescription(said);
+  setToolTip(plain::toolTip(said));
   updateGeometry();
   update();
+}
+
+int MetricFigure::doubtWidth() const
+{
+  return fontMetrics().ascent() + 2;
 }
 
 int MetricFigure::barWidth() const
@@ -91,6 +99,7 @@ int MetricFigure::widthFor(bool brief) const
   const QFontMetrics meta(fonts.meta);
   int width = 2 * SidePadding + meta.horizontalAdvance(m_figure.title) + 1 + space::Tiny +
               QFontMetrics(strong(fonts.body)).horizontalAdvance(m_figure.value) + 1;
+  if (!m_figure.doubt.isEmpty()) width += space::Tiny + doubtWidth();
   if (!brief) width += space::Tiny + barWidth();
   if (m_isCountShown) width += space::Tiny + meta.horizontalAdvance(m_figure.count) + 1;
   return width;
@@ -121,6 +130,16 @@ void MetricFigure::paintEvent(QPaintEvent*)
   };
   write(m_figure.title, fonts.meta, theme.muted);
   write(m_figure.value, strong(fonts.body), theme.ink);
+  if (!m_figure.doubt.isEmpty()) {
+    const QRectF place = next(doubtWidth());
+    const QRectF mark = place.adjusted(0, (place.height() - doubtWidth()) / 2, 0, (doubtWidth() - place.height()) / 2);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.warn);
+    painter.drawRoundedRect(mark, space::Radius, space::Radius);
+    painter.setPen(theme.onWarn);
+    painter.setFont(strong(fonts.meta));
+    painter.drawText(mark, Qt::AlignCenter, u"!"_s);
+  }
 
   if (!m_brief) paintBar(painter, next(barWidth()), theme);
   if (m_isCountShown) write(m_figure.count, fonts.meta, theme.muted);

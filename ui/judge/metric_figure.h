@@ -41,6 +41,7 @@ protected:
 
 private:
   int barWidth() const;
+  int doubtWidth() const; // of the mark that its labels are to be doubted
   void paintBar(QPainter& painter, QRectF track, const Theme& theme) const;
 
   Figure m_figure;

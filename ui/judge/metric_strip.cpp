@@ -103,6 +103,7 @@ void MetricStrip::showFigures(const Engine* engine, const AnswerFigures& answers
 {
   m_depth = depth;
   const QStringList measures = engine && run ? chosen() : QStringList();
+  bool isDoubted = false;
   for (int i = 0; i < m_figures.size(); ++i) {
     const QString measure = measures.value(i);
     const bool ofAnswers = FigureWords::isOfAnswers(measure);
@@ -110,15 +111,19 @@ void MetricStrip::showFigures(const Engine* engine, const AnswerFigures& answers
                       : ofAnswers       ? answers.mean(measure, engine->lens().policy)
                                         : engine->mean(run, measure);
     m_figures[i]->setVisible(mean.has_value());
-    if (mean)
-      m_figures[i]->setFigure(ofAnswers ? FigureWords::answerFigure(measure, *mean, engine->lens(), ownOnly)
-                                        : FigureWords::figure(measure, *mean, engine->lens(), ownOnly));
+    if (!mean) continue;
+    Figure figure = ofAnswers ? FigureWords::answerFigure(measure, *mean, engine->lens(), ownOnly)
+                              : FigureWords::figure(measure, *mean, engine->lens(), ownOnly);
+    figure.doubt = FigureWords::doubt(measure, m_doubts);
+    isDoubted = isDoubted || !figure.doubt.isEmpty();
+    m_figures[i]->setFigure(figure);
   }
   showCount();
   QStringList under; // of all figures alike
   if (engine && run) {
     under.append(FigureWords::under(engine->lens()));
     if (ownOnly) under.append(tr("own labels only"));
+    if (isDoubted) under.append(u"! "_s + FigureWords::doubtMark());
     if (isOld) under.prepend(tr("counting anew…"));
     under.removeAll(QString());
   }

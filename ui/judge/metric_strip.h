@@ -4,6 +4,7 @@
 
 #include "core/catalogue.h"
 #include "judge/judge_keys.h"
+#include "work/label_doubt.h"
 
 #include <QStringList>
 #include <QVector>
@@ -32,6 +33,8 @@ public:
   /// isOld: they are being counted anew under what was chosen since.
   /// answers: where measures of answers come from, once they have been read.
   void showFigures(const Engine* engine, const AnswerFigures& answers, RunId run, int depth, bool ownOnly, bool isOld);
+  /// Marks the figures whose labels are to be doubted; with the next showFigures().
+  void setDoubts(const QVector<LabelDoubt>& doubts) { m_doubts = doubts; }
   /// A measure of answers is among the chosen ones.
   bool wantsAnswers() const;
   void setKeys(const KeyOf& keyOf);
@@ -65,6 +68,7 @@ private:
   int m_depth = 10;
   bool m_wanted = true;
   bool m_brief = false;
+  QVector<LabelDoubt> m_doubts;
   QString m_sameCount; // empty: the figures rest on different numbers of queries
   QVector<MetricFigure*> m_figures;
   ElidedLabel* m_count; // how many queries all figures rest on, where it is the same number

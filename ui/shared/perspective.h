@@ -2,7 +2,7 @@
 // ids from the command table, and keeps its layout between starts.
 #pragma once
 
-#include "core/ids.h"
+#include "core/label.h"
 
 #include <QKeyCombination>
 #include <QSettings>
@@ -26,12 +26,17 @@ public:
   virtual QString whyNot() const { return {}; }
   /// Keys before they are commands, best meaning first, for a page that waits for letters; true: it was for the page.
   virtual bool takeKey(const QVector<QKeyCombination>& /*chords*/) { return false; }
+  /// Whether keys that mean a command are held back even where it means nothing now. A page of tables and lists leaves
+  /// them to these.
+  virtual bool holdsKeysBack() const { return true; }
   /// Whether a command that switches something is on, for its mark in the menu.
   virtual bool isOn(const QString& /*id*/) const { return false; }
   /// The query on screen, to whose pool a found chunk may be added; 0: none.
   virtual QueryId currentQuery() const { return {}; }
   /// Goes to a chunk of the query on screen, for instance one that has just joined its pool.
   virtual void showChunk(ChunkId /*chunk*/) {}
+  /// Goes to what a label is on; false: it is not there any more, or not on this page.
+  virtual bool showSubject(const Subject& /*subject*/) { return false; }
   virtual void saveState(QSettings& settings) const = 0;
   virtual void restoreState(QSettings& settings) = 0;
 
@@ -40,6 +45,10 @@ Q_SIGNALS:
   void announced(const QString& text);
   /// How far the work on this page is, for the right end of the status line ("12 of 40 chunks · 5 queries left").
   void progressed(const QString& text);
+  /// Asks the window to run a command of the table, its own ones included.
+  void commandChosen(const QString& id);
+  /// Asks for the Judge perspective with this on screen; the page may be gone afterwards.
+  void subjectChosen(const assayer::Subject& subject);
 };
 
 } // namespace assayer

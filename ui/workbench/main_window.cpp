@@ -228,7 +228,7 @@ void MainWindow::showPage(QWidget* page)
   // A page that goes would hand its focus to any control of the next one; the page itself knows better.
   if (QWidget* const focus = QApplication::focusWidget(); focus && m_pages->isAncestorOf(focus)) focus->clearFocus();
   m_pages->setCurrentWidget(page);
-  m_keys.setHoldingBack(isPageShown());
+  m_keys.setHoldingBack(isPageShown() && m_perspective->holdsKeysBack());
   focusPage();
 }
 
@@ -252,6 +252,14 @@ void MainWindow::showPerspective(const QString& command)
   m_perspectiveCommand = command;
   connect(m_perspective, &Perspective::announced, m_status, &StatusLine::say);
   connect(m_perspective, &Perspective::progressed, m_status, &StatusLine::setProgress);
+  // Later, since another page may take the place of the one that asks.
+  connect(
+      m_perspective, &Perspective::commandChosen, this,
+      [this](const QString& id) {
+        if (!runCommand(id)) sayRefused(id);
+      },
+      Qt::QueuedConnection);
+  connect(m_perspective, &Perspective::subjectChosen, this, &MainWindow::showSubject, Qt::QueuedConnection);
   m_pages->addWidget(m_perspective);
   m_preferences.inWorkspace(m_session->store().uid(), [&](QSettings& settings) {
     settings.beginGroup(command);
@@ -260,6 +268,12 @@ void MainWindow::showPerspective(const QString& command)
   });
   m_chrome->setPerspective(command);
   showPage(m_perspective);
+}
+
+void MainWindow::showSubject(const Subject& subject)
+{
+  showPerspective(u"perspective.judge"_s);
+  if (!m_perspective || !m_perspective->showSubject(subject)) m_status->say(tr("It is not in the workspace any more"));
 }
 
 void MainWindow::saveState()

@@ -86,6 +86,7 @@ private:
   void showPage(QWidget* page);
   void focusPage();
   void showPerspective(const QString& command);
+  void showSubject(const Subject& subject);
   void saveState();
 
   // opening, in main_window_opening.cpp

@@ -23,6 +23,7 @@
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QStyleFactory>
 #include <QTabWidget>
 #include <QTableWidget>
@@ -612,6 +613,74 @@ void looks(Tour& tour)
   tour.picture(u"not-blind"_s);
 }
 
+// How far the judges of the sample agree, as its lead sees it, and whose labels count.
+void insights(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  const QString path = real.folder() + u"/insights.assay"_s;
+  tour.check(writeSampleWorkspace(path).has_value(), u"sample"_s);
+  tour.check(real.open(path, u"Lea Fontaine"_s), u"figures"_s);
+  tour.run(u"perspective.insights"_s);
+  tour.picture(u"insights-blind"_s);
+  tour.run(u"judge.blind"_s);
+  tour.check(real.waitForFigures(), u"figures"_s);
+  const auto table = [&](const QString& name) { return real.window().findChild<QTableView*>(name); };
+  const auto hasRows = [&](const QString& name) { return table(name) && table(name)->model()->rowCount() > 0; };
+  const auto agreement = [&](const QString& suffix) {
+    tour.until([&] { return hasRows(u"agreement.pairs"_s); }, u"agreement"_s);
+    tour.picture(u"agreement"_s + suffix);
+    auto* const matrix = real.window().findChild<QTableWidget*>(u"confusion"_s);
+    matrix->setFocus();
+    matrix->setCurrentCell(3, 2);
+    real.key(Qt::Key_Return);
+    if (suffix.isEmpty()) tour.picture(u"confusion-warning"_s);
+    if (auto* const show = real.window().findChild<QPushButton*>(u"cellItems.show"_s); show && show->isVisible())
+      show->click();
+    tour.picture(u"confusion"_s + suffix);
+  };
+  const auto sensitivity = [&](const QString& suffix) {
+    tour.run(u"query.next"_s);
+    tour.until([&] { return hasRows(u"sensitivity.table"_s); }, u"sensitivity"_s);
+    tour.picture(u"sensitivity"_s + suffix);
+    tour.run(u"query.previous"_s);
+  };
+  agreement({});
+  if (auto* const resample = real.window().findChild<QPushButton*>(u"agreement.resample"_s)) {
+    resample->click();
+    tour.until([&] { return resample->isEnabled(); }, u"resampled"_s);
+    tour.picture(u"agreement-resampled"_s);
+  }
+  if (auto* const what = real.window().findChild<QComboBox*>(u"agreement.criterion"_s); what && what->count() > 1) {
+    what->setCurrentIndex(1);
+    Q_EMIT what->activated(1);
+    tour.picture(u"agreement-support"_s);
+    what->setCurrentIndex(0);
+    Q_EMIT what->activated(0);
+  }
+  sensitivity({});
+  tour.theme(ThemeChoice::Dark);
+  agreement(u"-dark"_s);
+  sensitivity(u"-dark"_s);
+  tour.theme(ThemeChoice::Light);
+  tour.textSize(150);
+  agreement(u"-large"_s);
+  sensitivity(u"-large"_s);
+  tour.textSize(100);
+  QApplication::setLayoutDirection(Qt::RightToLeft);
+  agreement(u"-right-to-left"_s);
+  QApplication::setLayoutDirection(Qt::LeftToRight);
+  tour.run(u"perspective.judge"_s);
+  tour.until([&] { return !real.session().labelDoubts().found().isEmpty(); }, u"doubts"_s);
+  tour.picture(u"labels-in-doubt"_s);
+  tour.run(u"view.inspect"_s);
+  if (auto* const inspector = real.window().findChild<QDialog*>(u"inspector"_s)) {
+    tour.picture(u"inspector-in-doubt"_s, inspector);
+    inspector->close();
+  } else {
+    tour.miss(u"inspector"_s);
+  }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -634,6 +703,7 @@ int main(int argc, char** argv)
   looks(tour);
   adjudicating(tour);
   longTexts(tour);
+  insights(tour);
   std::printf("Totals: %d passed, %d failed, 0 skipped\n", tour.passed, tour.failed);
   return tour.failed > 0 ? 1 : 0;
 }

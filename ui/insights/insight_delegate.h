@@ -1,0 +1,30 @@
+// Paints the cells of figures: text, and beside it an interval on its axis or the shares of a scale. GUI thread.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace assayer {
+
+struct DrawnInterval;
+struct DrawnShares;
+struct Theme;
+
+/// From what a coefficient is drawn; one below stands at the edge.
+inline constexpr double IntervalAxisFrom = -0.2;
+
+class InsightDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
+
+/// The axis with the ends of the bands marked, the interval as a line with ends, the value as a dot.
+void paintInterval(QPainter& painter, const QRectF& place, const DrawnInterval& interval, const Theme& theme);
+/// A bar in the colours of a scale, each part with its share in per cent where there is room.
+void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shares, const Theme& theme);
+
+} // namespace assayer

@@ -1,0 +1,33 @@
+// A page of the Insights perspective: one question, its tables and drawings. Owned by the perspective, which makes it
+// only for those who may see everybody's labels; GUI thread.
+#pragma once
+
+#include "core/label.h"
+
+#include <QWidget>
+
+namespace assayer {
+
+class InsightPage : public QWidget {
+  Q_OBJECT
+
+public:
+  using QWidget::QWidget;
+
+  /// Copies the table that has the focus; false where none has.
+  virtual bool copy() = 0;
+  /// Sorts the table that has the focus by its current column, then the other way, then not; false where none has.
+  virtual bool sort() = 0;
+  /// An import landed or settings changed: everything is to be read anew.
+  virtual void reload() = 0;
+  /// Back to where a hand begins.
+  virtual void focusFirst() = 0;
+
+Q_SIGNALS:
+  void announced(const QString& text);
+  /// See Perspective.
+  void commandChosen(const QString& id);
+  void subjectChosen(const assayer::Subject& subject);
+};
+
+} // namespace assayer
