@@ -67,8 +67,12 @@ bool Judging::decide(const Decision& decision, const QVector<Subject>& withdrawn
 {
   Decision timed = decision;
   if (!timed.seconds) timed.seconds = secondsOn(timed.subject);
+  timed.round = m_rounds.of(timed.subject);
   QVector<Decision> decisions;
-  for (const Subject& subject : withdrawn) decisions.append(decisionOn(subject, LabelState::Cleared));
+  for (const Subject& subject : withdrawn) {
+    decisions.append(decisionOn(subject, LabelState::Cleared));
+    decisions.last().round = m_rounds.of(subject);
+  }
   decisions.append(timed);
   if (!publish(m_store.record({m_judge, decisions}))) return false;
   if (decision.state != LabelState::Cleared) m_last = decision;
@@ -115,11 +119,12 @@ bool Judging::toggleFlag(QueryId query, ChunkId chunk)
     return false;
   }
   const bool flagged = std::any_of(labels->begin(), labels->end(), [&](const Label& label) {
-    return label.subject == subject && label.state == LabelState::Valued;
+    return label.subject == subject && label.round == m_rounds.of(subject) && label.state == LabelState::Valued;
   });
   // Flags and notes are not what "repeat the last" means, so they do not go through decide().
   Decision decision = decisionOn(subject, flagged ? LabelState::Cleared : LabelState::Valued);
   if (!flagged) decision.value = 0;
+  decision.round = m_rounds.of(subject);
   return publish(m_store.record({m_judge, {decision}}));
 }
 
@@ -128,6 +133,7 @@ bool Judging::setNote(QueryId query, ChunkId chunk, const QString& text)
   Decision decision = decisionOn({criterion::Note, query.value, chunk.value},
                                  text.isEmpty() ? LabelState::Cleared : LabelState::Valued);
   if (!text.isEmpty()) decision.value = 0;
+  decision.round = m_rounds.of(decision.subject);
   decision.rationale = text;
   return publish(m_store.record({m_judge, {decision}}));
 }

@@ -6,6 +6,7 @@
 #include "core/catalogue.h"
 #include "core/label.h"
 #include "core/result.h"
+#include "work/judged_rounds.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -28,6 +29,8 @@ public:
   /// counted.
   void lookAt(const Subject& subject);
   void noteActivity();
+  /// The rounds of what the judge looks at from now on: everything that is set belongs to them.
+  void setRounds(const JudgedRounds& rounds) { m_rounds = rounds; }
 
   /// True when it was saved (or changed nothing). The same decision twice is one.
   bool decide(const Decision& decision);
@@ -79,6 +82,7 @@ private:
   qint64 m_idleMs = 0;
   QElapsedTimer m_activity;
   std::optional<Decision> m_last;
+  JudgedRounds m_rounds;
 };
 
 } // namespace assayer

@@ -5,6 +5,8 @@
 #include <QDateTime>
 #include <QtConcurrent>
 
+#include <algorithm>
+
 namespace assayer {
 
 MyWork::MyWork(Store& store, QObject* parent) : QObject(parent), m_store(store)
@@ -20,9 +22,18 @@ MyWork::~MyWork()
 
 void MyWork::show(JudgeId judge)
 {
-  if (judge != m_judge) m_list.reset();
+  if (judge != m_judge) {
+    m_list.reset();
+    m_beyondQuotaOn = 0;
+  }
   m_judge = judge;
+  m_plans = m_store.plans().value_or(QVector<Plan>());
   const int generation = ++*m_generation;
+  if (std::ranges::all_of(m_plans, [](const Plan& plan) { return plan.closedAt != 0; })) {
+    m_list.emplace(); // nothing to read
+    Q_EMIT listLoaded();
+    return;
+  }
   m_loading.setFuture(QtConcurrent::run([path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
     Loaded loaded;
     loaded.generation = generation;
@@ -51,6 +62,20 @@ void MyWork::forget()
   m_list.reset();
 }
 
+void MyWork::followPlans()
+{
+  if (!m_judge) return;
+  if (const auto plans = m_store.plans(); plans && *plans != m_plans) show(m_judge);
+}
+
+void MyWork::goBeyondQuota()
+{
+  if (!m_list) return;
+  m_beyondQuotaOn = m_list->dayStart();
+  m_list->goBeyondQuota();
+  Q_EMIT changed();
+}
+
 void MyWork::adopt()
 {
   const Loaded loaded = m_loading.result();
@@ -62,6 +87,7 @@ void MyWork::adopt()
   m_list.emplace(std::move(*loaded.list));
   if (const auto since = m_store.changesSince(loaded.upTo))
     for (const Change& change : *since) m_list->apply(change);
+  if (m_beyondQuotaOn == m_list->dayStart()) m_list->goBeyondQuota();
   Q_EMIT listLoaded();
 }
 

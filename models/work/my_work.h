@@ -24,6 +24,8 @@ public:
   /// Whose work; reads it anew, also for the same judge (after an import, a new plan, a change of pools).
   void show(JudgeId judge);
   void forget();
+  /// Reads it anew where plans were made or closed since, by whoever.
+  void followPlans();
   /// nullptr while it is read for the first time or nobody is shown.
   const WorkList* list() const { return m_list ? &*m_list : nullptr; }
 
@@ -31,6 +33,9 @@ public:
   Result<bool> begin(const WorkUnit& unit);
   /// Lets a unit go that was taken. False: it is named by the plan or has gone already.
   Result<bool> giveBack(const WorkUnit& unit);
+  /// The judge goes on although the quota of the day is filled; holds until the day changes.
+  void goBeyondQuota();
+  bool isBeyondQuota() const { return m_list && m_beyondQuotaOn == m_list->dayStart(); }
   /// A label was set or taken back: cheap. A unit that is finished takes its slot, and repeats that are due are added.
   void follow(const Change& change);
 
@@ -53,6 +58,8 @@ private:
 
   Store& m_store;
   JudgeId m_judge;
+  QVector<Plan> m_plans;      // as they stood when the list was read
+  qint64 m_beyondQuotaOn = 0; // start of the day that the judge goes on beyond the quota; 0: none
   std::optional<WorkList> m_list;
   QFutureWatcher<Loaded> m_loading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);

@@ -174,6 +174,7 @@ Result<QueryPage> loadQueryPage(Store& store, const Engine* engine, QueryId quer
   const auto detail = store.query(query);
   if (!detail) return tl::unexpected(detail.error());
   page.query = *detail;
+  page.rounds = options.rounds;
 
   const auto runs = store.runs();
   if (!runs) return tl::unexpected(runs.error());
@@ -189,7 +190,8 @@ Result<QueryPage> loadQueryPage(Store& store, const Engine* engine, QueryId quer
     const auto labels = store.labelsOf(query, LabelScope::only(options.judge));
     if (!labels) return tl::unexpected(labels.error());
     for (const Label& label : *labels)
-      if (label.state != LabelState::Cleared && label.round == 0) page.labels.insert(label.subject, label);
+      if (label.state != LabelState::Cleared && label.round == options.rounds.of(label.subject))
+        page.labels.insert(label.subject, label);
   }
 
   const auto rankings = store.rankingsOf(query);

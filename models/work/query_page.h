@@ -5,6 +5,7 @@
 #include "core/catalogue.h"
 #include "core/label.h"
 #include "core/result.h"
+#include "work/judged_rounds.h"
 
 #include <QHash>
 #include <QVector>
@@ -43,7 +44,8 @@ struct QueryPage {
   QVector<PageChunk> chunks;
   QVector<PageAnswer> answers; // in the order of their neutral names; the run on screen is shownAnswer
   std::optional<int> shownAnswer;
-  QHash<Subject, Label> labels; // the judge's own, current; cleared ones left out
+  QHash<Subject, Label> labels; // the judge's own, current, of these rounds; cleared ones left out
+  JudgedRounds rounds;
 
   const Label* label(const Subject& subject) const
   {
@@ -56,6 +58,7 @@ struct PageOptions {
   RunId run;             // 0: none, the pool in a stable order
   JudgeId judge;         // 0: nobody yet, no labels
   bool shuffled = false; // rank is a hint: order by a seed of workspace, query and judge
+  JudgedRounds rounds;   // which of the judge's labels are shown
 };
 
 /// NotFound for an unknown query or run. engine may be nullptr (still loading): then the pool is made from the store

@@ -22,6 +22,8 @@ bool QueueFilter::admits(const QueueRow& row) const
   if (unjudgedOnly && row.standing() == Standing::Done) return false;
   if (mineOnly && !row.mine) return false;
   if (flaggedOnly && !row.flagged) return false;
+  if (assignedOnly && row.assigned == 0) return false;
+  if (lookAgainOnly && row.lookAgain == 0) return false;
   if (!family.isEmpty() && row.query.family != family) return false;
   return !textHits || textHits->contains(row.query.id);
 }
@@ -35,7 +37,7 @@ Result<void> Queue::load(Store& store, std::optional<JudgeId> judge)
   m_rows.reserve(queries->size());
   for (const QueryRow& query : *queries) {
     m_index.insert(query.id, static_cast<int>(m_rows.size()));
-    m_rows.append({query, {}, false, false});
+    m_rows.append({.query = query, .counts = {}});
   }
   if (!judge) return {};
   return store.eachLabel(criterion::Flag, LabelScope::only(*judge), [this](const Label& label) {
@@ -50,11 +52,35 @@ void Queue::follow(const Engine& engine, JudgeId judge)
 
 void Queue::follow(const Engine& engine, JudgeId judge, QueryId query)
 {
+  if (indexOf(query)) setCounts(query, engine.poolCountsOf(judge, query));
+}
+
+void Queue::setCounts(QueryId query, const JudgingCounts& counts)
+{
   const auto index = indexOf(query);
   if (!index) return;
   QueueRow& row = m_rows[*index];
-  row.counts = engine.poolCountsOf(judge, query);
-  row.mine = row.counts.judged + row.counts.cannotJudge + row.counts.later > 0;
+  row.counts = counts;
+  row.mine = counts.judged + counts.cannotJudge + counts.later > 0;
+}
+
+void Queue::setWork(const QVector<QueryId>& units)
+{
+  for (QueueRow& row : m_rows) {
+    row.assigned = 0;
+    row.workPlace.reset();
+  }
+  for (int place = 0; place < units.size(); ++place) {
+    const auto index = indexOf(units[place]);
+    if (!index) continue;
+    QueueRow& row = m_rows[*index];
+    if (row.assigned++ == 0) row.workPlace = place;
+  }
+}
+
+void Queue::setLookAgain(const QHash<QueryId, int>& counts)
+{
+  for (QueueRow& row : m_rows) row.lookAgain = counts.value(row.query.id);
 }
 
 void Queue::setFlagged(QueryId query, bool flagged)

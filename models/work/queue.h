@@ -22,7 +22,10 @@ struct QueueRow {
   QueryRow query;
   JudgingCounts counts; // own labels over the pool; zero until the engine is there
   bool flagged = false;
-  bool mine = false; // this judge has a label on it
+  bool mine = false;                 // this judge has a label on it
+  int assigned = 0;                  // open units of the judge's work list in it
+  std::optional<int> workPlace = {}; // of the first of them in the list
+  int lookAgain = 0;                 // labels of the judge that a changed guideline asks about
   bool operator==(const QueueRow&) const = default;
 
   Standing standing() const;
@@ -32,6 +35,8 @@ struct QueueFilter {
   bool unjudgedOnly = false;
   bool mineOnly = false;
   bool flaggedOnly = false;
+  bool assignedOnly = false;
+  bool lookAgainOnly = false;
   QString family;                        // empty: all
   std::optional<QSet<QueryId>> textHits; // from a text search; absent: no text filter
   bool operator==(const QueueFilter&) const = default;
@@ -47,6 +52,11 @@ public:
   void follow(const Engine& engine, JudgeId judge);
   void follow(const Engine& engine, JudgeId judge, QueryId query);
   void setFlagged(QueryId query, bool flagged);
+  /// Progress that the engine does not know, as of something that comes back hidden.
+  void setCounts(QueryId query, const JudgingCounts& counts);
+  /// The judge's open units in the order of work, each as the query that it belongs to.
+  void setWork(const QVector<QueryId>& units);
+  void setLookAgain(const QHash<QueryId, int>& counts);
 
   const QVector<QueueRow>& rows() const { return m_rows; }
   std::optional<int> indexOf(QueryId query) const;

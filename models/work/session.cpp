@@ -35,13 +35,17 @@ Result<std::unique_ptr<Session>> Session::open(const QString& path, Access acces
   return session;
 }
 
-Session::Session(std::unique_ptr<Store> store) : m_store(std::move(store)), m_answerFigures(*m_store), m_labelDoubts(*m_store)
+Session::Session(std::unique_ptr<Store> store)
+    : m_store(std::move(store)), m_answerFigures(*m_store), m_labelDoubts(*m_store), m_work(*m_store),
+      m_secondLook(*m_store)
 {
   m_dataVersion = m_store->dataVersion().value_or(0);
   m_landed = m_store->landedImports().value_or(0);
   connect(&m_loading, &QFutureWatcherBase::finished, this, &Session::adoptEngine);
   connect(&m_answerFigures, &AnswerFigures::failed, this, &Session::failed);
   connect(&m_labelDoubts, &LabelDoubts::failed, this, &Session::failed);
+  connect(&m_work, &MyWork::failed, this, &Session::failed);
+  connect(&m_secondLook, &SecondLook::failed, this, &Session::failed);
   connect(&m_news, &QTimer::timeout, this, &Session::lookForNews);
   m_news.start(newsEveryMs);
 }
@@ -62,6 +66,8 @@ void Session::setJudge(const JudgeRow& judge)
     connect(m_judging.get(), &Judging::labelChanged, this, &Session::followOwn);
     connect(m_judging.get(), &Judging::failed, this, &Session::failed);
   }
+  m_work.show(judge.id);
+  m_secondLook.show(judge.id);
   Q_EMIT judgeChanged();
   startLoading();
 }
@@ -100,6 +106,7 @@ Result<void> Session::addToPool(QueryId query, ChunkId chunk)
     return fail(ErrorKind::Usage, {}, QStringLiteral("choose who judges first: an addition carries a name"));
   if (auto added = m_store->addToPool(query, chunk, m_judge->id); !added) return added;
   if (m_engine) m_engine->addToPool(query, chunk);
+  m_work.show(m_judge->id); // a query with one chunk more is not finished
   Q_EMIT poolChanged(query);
   if (m_engine) Q_EMIT figuresChanged();
   return {};
@@ -109,6 +116,10 @@ void Session::reload()
 {
   if (auto settings = m_store->settings()) m_settings = *settings;
   m_landed = m_store->landedImports().value_or(m_landed);
+  if (m_judge) {
+    m_work.show(m_judge->id);
+    m_secondLook.show(m_judge->id);
+  }
   Q_EMIT contentChanged();
   startLoading();
 }
@@ -218,6 +229,8 @@ void Session::follow(const Change& change)
   }
   m_answerFigures.follow(change);
   m_labelDoubts.follow(change);
+  m_work.follow(change);
+  m_secondLook.follow(change);
   Q_EMIT labelChanged(change);
   if (m_engine) Q_EMIT figuresChanged();
 }
@@ -235,6 +248,8 @@ void Session::lookForNews()
     reload();
     return;
   }
+  m_work.followPlans();
+  m_secondLook.followGuidelines();
   const auto since = m_store->changesSince(m_known);
   if (!since) return;
   for (const Change& change : *since) {

@@ -10,6 +10,8 @@
 #include "work/answer_figures.h"
 #include "work/judging.h"
 #include "work/label_doubt.h"
+#include "work/my_work.h"
+#include "work/second_look.h"
 
 #include <QFutureWatcher>
 #include <QObject>
@@ -48,6 +50,10 @@ public:
   AnswerFigures& answerFigures() { return m_answerFigures; }
   /// Where people agree too little; knows nothing while the window is blind.
   LabelDoubts& labelDoubts() { return m_labelDoubts; }
+  /// What open plans give this judge to do.
+  MyWork& work() { return m_work; }
+  /// Which of this judge's labels a changed guideline asks about.
+  SecondLook& secondLook() { return m_secondLook; }
   /// What was chosen about figures; the cut and whose labels count are the workspace's and the blindness's affair. What
   /// decides how single items are seen is loaded by a worker, and until figuresChanged() the engine goes on as it was,
   /// under its own lens().
@@ -100,6 +106,8 @@ private:
   QSet<JudgeId> m_introduced; // judges that the engine knows the kind of
   AnswerFigures m_answerFigures;
   LabelDoubts m_labelDoubts;
+  MyWork m_work;
+  SecondLook m_secondLook;
 
   struct Loaded {
     std::shared_ptr<Engine> engine; // shared only because futures copy

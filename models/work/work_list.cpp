@@ -96,7 +96,7 @@ void WorkPart::count(int at, JudgeId judge, int sign)
 
 int WorkPart::offered() const
 {
-  if (plan.dailyQuota == 0) return sizeOf(free);
+  if (plan.dailyQuota == 0 || isBeyondQuota) return sizeOf(free);
   return std::clamp(plan.dailyQuota - doneToday - heldOpen, 0, sizeOf(free));
 }
 
@@ -351,6 +351,7 @@ void WorkList::setDay(qint64 dayStart)
 {
   d->dayStart = dayStart;
   for (WorkPart& part : d->parts) {
+    part.isBeyondQuota = false;
     part.dayStart = dayStart;
     part.doneToday = 0;
     for (const WorkRow& row : part.rows)
@@ -358,6 +359,30 @@ void WorkList::setDay(qint64 dayStart)
           row.newest >= dayStart)
         ++part.doneToday;
   }
+}
+
+bool WorkList::isQuotaDone() const
+{
+  bool isLimited = false;
+  for (const WorkPart& part : d->parts) {
+    if (part.plan.dailyQuota == 0) continue;
+    isLimited = true;
+    if (part.doneToday < part.plan.dailyQuota) return false;
+  }
+  return isLimited;
+}
+
+void WorkList::goBeyondQuota()
+{
+  for (WorkPart& part : d->parts) part.isBeyondQuota = true;
+}
+
+QVector<WorkUnit> WorkList::openRepeats() const
+{
+  QVector<WorkUnit> units;
+  for (const WorkPart& part : d->parts)
+    for (const int row : part.repeats) units.append(d->unitOf(part.rows[static_cast<std::size_t>(row)]));
+  return units;
 }
 
 QVector<AssignedSlot> WorkList::finishedUntaken() const

@@ -81,6 +81,14 @@ public:
   /// Where the unit stands among the open ones that a subject belongs to, in a round.
   std::optional<int> indexOf(const Subject& subject, int round = 0) const;
 
+  /// Units that come back hidden and are not finished: a page shows them without the labels of the rounds before.
+  QVector<WorkUnit> openRepeats() const;
+
+  /// Every plan that has a quota has it filled for the day; false where none has one.
+  bool isQuotaDone() const;
+  /// Anyone's units are offered without regard to quotas until the day changes.
+  void goBeyondQuota();
+
   /// Follows one gesture of this judge; others' are passed over. Applying twice is harmless. Returns whether anything
   /// of the list has changed. Cheap.
   bool apply(const Change& change);

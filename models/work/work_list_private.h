@@ -35,6 +35,7 @@ struct WorkPart {
   int doneToday = 0;
   int cannotJudge = 0;
   int heldOpen = 0; // not put off
+  bool isBeyondQuota = false;
   // Only where units come back: when the judge finished each, and those of them that were drawn.
   std::vector<qint64> finished;
   std::set<std::pair<qint64, int>> drawn;

@@ -129,6 +129,9 @@ QVector<Command> judgeCommands()
       {.id = u"judge.differences"_s, .text = tr("My differences…"), .places = Panes, .menu = Menu::Judge, .group = 4});
   commands.append({.id = u"judge.choose"_s, .text = tr("Who judges…"), .menu = Menu::Judge, .group = 4});
   commands.append({.id = u"judge.blind"_s, .text = tr("Blind"), .menu = Menu::Judge, .group = 4, .checkable = true});
+  commands.append({.id = u"judge.assign"_s, .text = tr("Assign work…"), .menu = Menu::Judge, .group = 5});
+  commands.append(
+      {.id = u"judge.new-guideline"_s, .text = tr("New guideline version…"), .menu = Menu::Judge, .group = 5});
   return commands;
 }
 
@@ -234,6 +237,28 @@ QVector<Command> queueCommands()
        .menu = Menu::Queue,
        .group = 4,
        .checkable = true},
+      {.id = u"queue.assigned"_s,
+       .text = tr("Show what is assigned to me"),
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 4,
+       .checkable = true},
+      {.id = u"queue.look-again"_s,
+       .text = tr("Show what a changed guideline asks about"),
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 4,
+       .checkable = true},
+      {.id = u"queue.give-back"_s,
+       .text = tr("Give back what is open here"),
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 5},
+      {.id = u"queue.beyond-quota"_s,
+       .text = tr("Go on beyond today's quota"),
+       .places = Panes,
+       .menu = Menu::Queue,
+       .group = 5},
   };
 }
 

@@ -11,7 +11,8 @@
 //   query.next query.previous query.finish
 //   scroll.down scroll.up page.escape edit.undo edit.redo edit.copy find.query
 //   view.inspect view.answers view.compare view.shuffle view.details view.list view.figures run.choose
-//   queue.unjudged queue.mine queue.flagged queue.all queue.choose queue.family queue.informative
+//   queue.unjudged queue.mine queue.flagged queue.all queue.choose queue.family queue.informative queue.assigned
+//   queue.look-again queue.give-back queue.beyond-quota
 //   figures.copies-once figures.disputes-open figures.undefined-zero
 //   judge.differences
 //   adjudicate.a adjudicate.b adjudicate.ambiguous adjudicate.unjudgeable adjudicate.retract

@@ -89,7 +89,9 @@ void ChunkPane::showCounts()
   const int later = m_desk.gapCount() - untouched;
   QStringList parts;
   if (m_source.count() > 0) parts.append(m_source.count() == 1 ? tr("1 chunk") : tr("%1 chunks").arg(m_source.count()));
-  if (untouched > 0) parts.append(tr("%1 unjudged").arg(untouched));
+  const int again = m_desk.lookAgainCount();
+  if (untouched > again) parts.append(tr("%1 unjudged").arg(untouched - again));
+  if (again > 0) parts.append(tr("%1 for another look").arg(again));
   if (later > 0) parts.append(tr("%1 put off").arg(later));
   if (!parts.isEmpty() && untouched == 0 && later == 0) parts.append(tr("all decided"));
   m_header->setAside(parts.join(u" · "_s));

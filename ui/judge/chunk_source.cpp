@@ -70,6 +70,12 @@ QVector<Badge> ChunkSource::badges(int card) const
                    tr("its text has changed since you graded it: %1 confirms")
                        .arg(m_desk.words().key(criterion::Relevance, *chunk.staleGrade)),
                    Tone::Warn});
+  if (const QString version = m_desk.askedAgainBy(relevanceOf(m_desk.query(), chunk.chunk.id)); !version.isEmpty())
+    if (const Label* const own = label(card, criterion::Relevance); own && own->value)
+      badges.append({Icon::Stale,
+                     tr("guideline %1 asks to look again: %2 confirms")
+                         .arg(version, m_desk.words().key(criterion::Relevance, *own->value)),
+                     Tone::Warn});
   if (const Label* const cannot = label(card, criterion::Relevance);
       cannot && cannot->state == LabelState::CannotJudge && !cannot->rationale.isEmpty())
     badges.append({Icon::CannotJudge, cannot->rationale, Tone::Neutral});

@@ -41,13 +41,13 @@ const Label* ClaimDesk::label(int claim) const
 bool ClaimDesk::isOpen(int claim) const
 {
   const Label* const own = label(claim);
-  return !own || own->state == LabelState::Later;
+  return !own || own->state == LabelState::Later || !m_desk.askedAgainBy(own->subject).isEmpty();
 }
 
 std::optional<int> ClaimDesk::nextOpen(int claim) const
 {
   for (int next = claim + 1; next < count(); ++next)
-    if (!label(next)) return next;
+    if (const Label* const own = label(next); !own || !m_desk.askedAgainBy(own->subject).isEmpty()) return next;
   return std::nullopt;
 }
 

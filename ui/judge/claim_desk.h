@@ -30,7 +30,7 @@ public:
 
   /// This judge's verdict; nullptr: none.
   const Label* label(int claim) const;
-  /// Nothing decided, or put off.
+  /// Nothing decided, or put off, or a changed guideline asks about it.
   bool isOpen(int claim) const;
   std::optional<int> nextOpen(int claim) const; // below this one, untouched
   std::optional<int> firstGap() const;          // untouched, else put off

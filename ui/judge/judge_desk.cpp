@@ -32,16 +32,19 @@ Result<void> JudgeDesk::load()
 
   const bool known = std::any_of(m_runs.begin(), m_runs.end(), [&](const RunRow& run) { return run.id == m_run; });
   if (!known) m_run = m_runs.isEmpty() ? RunId{} : m_runs.first().id;
-  if (judge && m_session.engine()) m_queue.follow(*m_session.engine(), judge->id);
+  if (judge && m_session.engine()) followEngine();
+  takeWork();
+  takeLooksAgain();
   return {};
 }
 
-Result<void> JudgeDesk::show(QueryId query)
+Result<void> JudgeDesk::show(QueryId query, const std::optional<WorkUnit>& unit)
 {
   PageOptions options;
   options.run = m_run;
   options.judge = m_session.judge() ? m_session.judge()->id : JudgeId{};
   options.shuffled = m_shuffled;
+  options.rounds = roundsOf(query, unit);
   auto page = loadQueryPage(m_session.store(), m_session.engine(), query, options);
   if (!page) return tl::unexpected(page.error());
 
@@ -51,7 +54,13 @@ Result<void> JudgeDesk::show(QueryId query)
   auto texts = m_session.store().chunkTexts(ids);
   if (!texts) return tl::unexpected(texts.error());
   m_texts = std::move(*texts);
+  const QueryId before = this->query();
   m_page = std::move(*page);
+  if (m_repeated.contains(before)) followQuery(before);
+  if (!m_page->rounds.isPlain()) {
+    m_repeated.insert(query);
+    followQuery(query);
+  }
   readContexts();
   return {};
 }
@@ -129,7 +138,8 @@ QString JudgeDesk::chunkName(ChunkId chunk) const
 
 bool JudgeDesk::isUntouched(int card) const
 {
-  return !m_page->label(relevanceOf(query(), m_page->chunks[card].chunk.id));
+  const Subject subject = relevanceOf(query(), m_page->chunks[card].chunk.id);
+  return !m_page->label(subject) || !askedAgainBy(subject).isEmpty();
 }
 
 std::optional<int> JudgeDesk::nextUntouched(int card) const
@@ -154,13 +164,25 @@ int JudgeDesk::gapCount() const
   int count = 0;
   for (int card = 0; m_page && card < m_page->chunks.size(); ++card) {
     const Label* const label = m_page->label(relevanceOf(query(), m_page->chunks[card].chunk.id));
-    if (label ? label->state == LabelState::Later : m_page->chunks[card].inPool) ++count;
+    if (label ? label->state == LabelState::Later || (m_page->chunks[card].inPool && isUntouched(card))
+              : m_page->chunks[card].inPool)
+      ++count;
   }
+  return count;
+}
+
+int JudgeDesk::lookAgainCount() const
+{
+  int count = 0;
+  for (int card = 0; m_page && card < m_page->chunks.size(); ++card)
+    if (m_page->chunks[card].inPool && !askedAgainBy(relevanceOf(query(), m_page->chunks[card].chunk.id)).isEmpty())
+      ++count;
   return count;
 }
 
 QueryId JudgeDesk::queryOf(const Subject& subject) const
 {
+  if (!subject.criterion) return QueryId{subject.item};
   const Criterion* const row = m_words.find(subject.criterion);
   if (!row) return {};
   if (row->on == SubjectKind::QueryChunk) return QueryId{subject.item};
@@ -221,12 +243,14 @@ Touched JudgeDesk::take(const Change& change)
     const Subject& subject = event.now.subject;
     locate(subject, touched);
     if (m_session.engine()) m_queue.follow(*m_session.engine(), change.judge, touched.query);
-    if (touched.onPage && event.now.round == 0) {
+    touched.otherRound = touched.onPage && event.now.round != m_page->rounds.of(subject);
+    if (touched.onPage && !touched.otherRound) {
       if (event.now.state == LabelState::Cleared)
         m_page->labels.remove(subject);
       else
         m_page->labels.insert(subject, event.now);
     }
+    followQuery(touched.query);
     if (subject.criterion != criterion::Flag) continue;
     bool flagged = event.now.state == LabelState::Valued;
     if (touched.onPage) // another flag of the same query may remain

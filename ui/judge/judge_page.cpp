@@ -20,6 +20,7 @@
 #include "shared/block_column.h"
 #include "work/session.h"
 
+#include <QScopedValueRollback>
 #include <QSplitter>
 
 #include <algorithm>
@@ -59,6 +60,7 @@ void JudgePage::reload()
   std::optional<QueryId> query = known ? std::optional<QueryId>(before) : m_list->first();
   if (!query && !rows.isEmpty()) query = rows.first().query.id; // a filter that waits for the figures hides all
   if (!query || !showQuery(*query, known ? chunk : std::nullopt)) showPage(std::nullopt);
+  showWork();
 }
 
 void JudgePage::reloadIfWaiting()
@@ -75,8 +77,11 @@ bool JudgePage::showQuery(QueryId query, std::optional<ChunkId> chunk)
   stopPicking();
   m_chunks->clear();
   m_claims->clear();
-  const auto shown = m_desk.show(query);
+  if (!m_isOpeningUnit) chooseUnit(query);
+  const auto shown = m_desk.show(query, m_unit);
   if (!shown) Q_EMIT announced(sentence(shown.error()));
+  if (m_session.judging()) m_session.judging()->setRounds(m_desk.page() ? m_desk.page()->rounds : JudgedRounds());
+  if (!chunk && m_unit && m_unit->unit == AssignmentUnit::Pair) chunk = ChunkId{m_unit->slot.subject.other};
   showPage(chunk);
   return shown.has_value();
 }
@@ -103,6 +108,7 @@ void JudgePage::reshowPage()
 {
   if (!m_desk.page()) return;
   const int card = m_chunks->active();
+  const QScopedValueRollback same(m_isOpeningUnit, true);
   showQuery(m_desk.query(), card >= 0 ? std::optional<ChunkId>(m_desk.page()->chunks[card].chunk.id) : std::nullopt);
 }
 
@@ -187,7 +193,7 @@ void JudgePage::showFigures()
   if (readsAnswers) m_session.answerFigures().show(m_desk.run());
   const Engine* const engine = m_session.engine();
   if (engine && !m_queueFollows && m_session.judge()) {
-    m_desk.queue().follow(*engine, m_session.judge()->id);
+    m_desk.followEngine();
     m_queueFollows = true;
     m_list->refreshAll();
     showBand();
@@ -207,19 +213,20 @@ void JudgePage::showFigures()
   QVector<ProgressPart> parts;
   if (engine && m_desk.page()) {
     const QueryId query = m_desk.query();
-    parts.append({tr("query"),
-                  m_session.judge() ? engine->poolCountsOf(m_session.judge()->id, query) : engine->poolCounts(query)});
-    const JudgingCounts top = run ? engine->topCounts(run, query, depth) : JudgingCounts();
+    const bool isPlain = m_desk.page()->rounds.isPlain();
+    parts.append({tr("query"), !isPlain            ? m_desk.ownCounts()
+                               : m_session.judge() ? engine->poolCountsOf(m_session.judge()->id, query)
+                                                   : engine->poolCounts(query)});
+    const JudgingCounts top = !run      ? JudgingCounts()
+                              : isPlain ? engine->topCounts(run, query, depth)
+                                        : m_desk.ownTopCounts();
     if (top.total > 0) parts.append({tr("top %1").arg(depth), top});
     parts.append({tr("pool"), engine->poolCounts()});
   }
   m_foot->progress().setVisible(m_desk.page());
   m_foot->progress().showParts(parts);
 
-  const QVector<QueueRow>& rows = m_desk.queue().rows();
-  const auto left =
-      std::count_if(rows.begin(), rows.end(), [](const QueueRow& row) { return row.standing() != Standing::Done; });
-  Q_EMIT progressed(!m_queueFollows ? QString() : left == 1 ? tr("1 query left") : tr("%1 queries left").arg(left));
+  showProgress();
 }
 
 // Only what a gesture touched is shown anew; the page is not read again.
@@ -234,6 +241,7 @@ void JudgePage::follow(const Change& change)
   if (change.events.isEmpty() && change.claims.isEmpty()) return;
   m_goesWhenFound = false;
   const Touched touched = m_desk.take(change);
+  showWork();
   m_list->refresh(touched.query);
   for (const int card : touched.cards) m_chunks->refreshCard(card);
   if (touched.onPage && touched.answer == m_claimDesk.answer()) {
@@ -273,7 +281,7 @@ void JudgePage::goTo(const Touched& touched)
     }
     return;
   }
-  if (touched.query == m_desk.query()) {
+  if (touched.query == m_desk.query() && !touched.otherRound) {
     if (touched.cards.isEmpty()) return;
     focusPane(Pane::Chunks);
     m_chunks->setActive(touched.cards.last());

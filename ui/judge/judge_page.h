@@ -157,6 +157,25 @@ private:
   void trackFocus(const QWidget* now);
   void lookAtActive();
 
+  // -- what is assigned, another look (judge_page_work.cpp) --
+  bool runWork(const QString& id);
+  void connectWork();
+  void followWork(bool isListNew);
+  void followLooksAgain();
+  void showWork();
+  void showProgress();
+  QString workWords() const;
+  bool goToGap();
+  bool finishUnit();
+  bool goToNextUnit(int from);
+  std::optional<WorkUnit> begin(int place);
+  bool openUnit(const WorkUnit& unit, int place);
+  void chooseUnit(QueryId query);
+  std::optional<int> placeOfUnit() const;
+  QString nameOf(const WorkUnit& unit) const;
+  bool giveBack();
+  bool goBeyondQuota();
+
   // -- the list, what tells most, how figures count (judge_page_order.cpp) --
   bool runQueue(const QString& id);
   bool switchFigures(const QString& id);
@@ -190,6 +209,12 @@ private:
   bool m_queueFollows = false;        // the engine's progress is in the queue
   bool m_goesWhenFound = false;       // a key waits for the most informative chunk
   QueryId m_wentTo;                   // where that key led
+  std::optional<WorkUnit> m_unit;     // what the query on screen was opened for
+  int m_unitPlace = 0;                // in the work list, when it was
+  bool m_isOpeningUnit = false;
+  int m_looksShown = 0;
+  bool m_isQuotaSaid = false; // that it is done; what asks again goes on
+  bool m_isHandStill = true;  // nothing was done on this page yet, so it may go where there is work
 
   QSplitter* m_outer;
   QSplitter* m_columns;

@@ -50,6 +50,7 @@ JudgePage::JudgePage(Session& session, QWidget* parent)
   lay();
   connectPanes();
   connectSession();
+  connectWork();
   setKeys(m_keyOf);
   reload();
 }

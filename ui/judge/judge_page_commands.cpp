@@ -60,6 +60,8 @@ bool JudgePage::runCommand(const QString& id)
   m_whyNot.clear();
   stopPicking();
   m_goesWhenFound = false;
+  m_isHandStill = false;
+  if (id != "query.finish"_L1) m_isQuotaSaid = false;
   if (m_session.judging()) m_session.judging()->noteActivity();
   bool done = false;
   act([&] {
@@ -70,7 +72,7 @@ bool JudgePage::runCommand(const QString& id)
     else if (id.startsWith("view."_L1) || id.startsWith("run."_L1))
       done = runView(id);
     else if (id.startsWith("queue."_L1))
-      done = runQueue(id);
+      done = runWork(id) || runQueue(id);
     else if (id.startsWith("figures."_L1))
       done = switchFigures(id);
     else
@@ -386,6 +388,19 @@ bool JudgePage::finishQuery()
       return true;
     }
   }
+  if (m_list->shown() == QueryListPane::Show::Assigned) return finishUnit();
+  if (goToGap()) return true;
+  if (!stepQuery(+1)) return false;
+  if (m_list->shown() == QueryListPane::Show::LookAgain)
+    m_list->filterAnew();
+  else
+    m_list->sortAnew(); // this query is done with, and what its labels told is known
+  return true;
+}
+
+// To the first thing that keeps the query on screen from being finished, named; false: nothing does.
+bool JudgePage::goToGap()
+{
   if (const auto gap = m_desk.firstGap()) {
     focusPane(Pane::Chunks);
     m_chunks->setActive(*gap);
@@ -404,9 +419,7 @@ bool JudgePage::finishQuery()
     say(tr("still open: %1").arg(m_desk.words().title(*gap)));
     return true;
   }
-  if (!stepQuery(+1)) return false;
-  m_list->sortAnew(); // this query is done with, and what its labels told is known
-  return true;
+  return false;
 }
 
 bool JudgePage::scroll(int direction)

@@ -22,12 +22,16 @@ bool JudgePage::runQueue(const QString& id)
   } else if (id == "queue.informative"_L1) {
     setInformative(m_list->order() != QueryListPane::Order::Informative);
   } else if (id == "queue.all"_L1) {
+    m_list->setShowChosen();
     m_list->clearFilters();
   } else if (id == "queue.unjudged"_L1) {
+    m_list->setShowChosen();
     m_list->show(Show::Unjudged);
   } else if (id == "queue.mine"_L1) {
+    m_list->setShowChosen();
     m_list->show(Show::Mine);
   } else if (id == "queue.flagged"_L1) {
+    m_list->setShowChosen();
     m_list->show(Show::Flagged);
   } else {
     return false;

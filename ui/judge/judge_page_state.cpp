@@ -26,6 +26,8 @@ bool JudgePage::isOn(const QString& id) const
   if (id == u"queue.unjudged"_s) return m_list->shown() == QueryListPane::Show::Unjudged;
   if (id == u"queue.mine"_s) return m_list->shown() == QueryListPane::Show::Mine;
   if (id == u"queue.flagged"_s) return m_list->shown() == QueryListPane::Show::Flagged;
+  if (id == u"queue.assigned"_s) return m_list->shown() == QueryListPane::Show::Assigned;
+  if (id == u"queue.look-again"_s) return m_list->shown() == QueryListPane::Show::LookAgain;
   if (id == u"queue.informative"_s) return m_list->order() == QueryListPane::Order::Informative;
   if (id == u"figures.copies-once"_s) return m_session.lens().nearDuplicatesOnce;
   if (id == u"figures.disputes-open"_s) return m_session.lens().disputesOpenFully;

@@ -65,6 +65,10 @@ Which which(QueryListPane::Show show)
   case Show::All: return {u"queue.all"_s, QueryListPane::tr("all"), QueryListPane::tr("&A  all")};
   case Show::Unjudged: return {u"queue.unjudged"_s, QueryListPane::tr("unjudged"), QueryListPane::tr("&U  unjudged")};
   case Show::Mine: return {u"queue.mine"_s, QueryListPane::tr("mine"), QueryListPane::tr("&M  mine")};
+  case Show::Assigned:
+    return {u"queue.assigned"_s, QueryListPane::tr("assigned"), QueryListPane::tr("&S  assigned to me")};
+  case Show::LookAgain:
+    return {u"queue.look-again"_s, QueryListPane::tr("another look"), QueryListPane::tr("&L  for another look")};
   case Show::Flagged: break;
   }
   return {u"queue.flagged"_s, QueryListPane::tr("flagged"), QueryListPane::tr("&F  flagged")};
@@ -78,7 +82,8 @@ QueryListPane::QueryListPane(const Queue& queue, const MostInformative& informat
       m_header(new SectionHeader(tr("Queries"), this)), m_fold(new KeyButton({}, this)), m_body(new QWidget(this)),
       m_field(new QLineEdit(m_body)), m_family(new QComboBox(m_body)), m_which(new KeyButton({}, m_body)),
       m_whichMenu(new QMenu(this)), m_best(new KeyButton({}, m_body)), m_searchState(new ElidedLabel({}, m_body)),
-      m_orderState(new ElidedLabel({}, m_body)), m_nothing(plain::label({}, m_body)), m_list(new CommandList(m_body))
+      m_orderState(new ElidedLabel({}, m_body)), m_workState(new ElidedLabel({}, m_body)),
+      m_nothing(plain::label({}, m_body)), m_list(new CommandList(m_body))
 {
   setObjectName(u"queryPane"_s);
   m_fold->setObjectName(u"foldList"_s);
@@ -93,7 +98,9 @@ QueryListPane::QueryListPane(const Queue& queue, const MostInformative& informat
   m_family->view()->setTextElideMode(Qt::ElideRight);
   m_searchState->setObjectName(u"searchState"_s);
   m_orderState->setObjectName(u"orderState"_s);
-  for (ElidedLabel* const state : {m_searchState, m_orderState}) {
+  m_workState->setObjectName(u"workState"_s);
+  m_workState->setMaximumLines(2);
+  for (ElidedLabel* const state : {m_searchState, m_orderState, m_workState}) {
     state->setMuted(true);
     state->setContentsMargins(space::Medium, 0, space::Medium, space::Tiny);
     state->hide();
@@ -133,6 +140,7 @@ QueryListPane::QueryListPane(const Queue& queue, const MostInformative& informat
   body->setSpacing(0);
   body->addLayout(search);
   body->addLayout(shows);
+  body->addWidget(m_workState);
   body->addWidget(m_searchState);
   body->addWidget(m_orderState);
   body->addWidget(m_list, 1);
@@ -257,7 +265,9 @@ void QueryListPane::applyFilter()
   m_list->setVisible(m_model.rowCount() > 0);
   m_nothing->setVisible(m_model.rowCount() == 0);
   m_nothing->setText(m_queue.rows().isEmpty() ? tr("There is no query in this workspace yet. Import queries and a run.")
-                                              : tr("No query passes this filter."));
+                     : m_show == Show::Assigned  ? tr("Nothing is assigned to you that is still open.")
+                     : m_show == Show::LookAgain ? tr("No label of yours waits for another look.")
+                                                 : tr("No query passes this filter."));
   m_header->setAside(m_model.rowCount() == m_queue.rows().size()
                          ? QString::number(m_queue.rows().size())
                          : tr("%1 of %2").arg(m_model.rowCount()).arg(m_queue.rows().size()));
@@ -268,12 +278,20 @@ void QueryListPane::applyFilter()
 
 std::vector<QueryId> QueryListPane::inOrder(std::vector<QueryId> queries) const
 {
+  if (m_show == Show::Assigned) { // as the work list says, which is seeded
+    std::ranges::sort(queries, {}, [this](QueryId query) { return m_queue.rows()[*m_queue.indexOf(query)].workPlace; });
+    return queries;
+  }
   const InformativeOrder* const order = m_order == Order::Informative ? m_informative.order() : nullptr;
   return order ? order->sorted(queries) : std::move(queries);
 }
 
 QString QueryListPane::reasonFor(QueryId query) const
 {
+  const QueueRow& row = m_queue.rows()[*m_queue.indexOf(query)];
+  if (m_show == Show::LookAgain && row.lookAgain > 0)
+    return row.lookAgain == 1 ? tr("1 label for another look") : tr("%1 labels for another look").arg(row.lookAgain);
+  if (m_show == Show::Assigned && row.assigned > 1) return tr("%1 open parts").arg(row.assigned);
   const InformativeOrder* const order = m_order == Order::Informative ? m_informative.order() : nullptr;
   const Worth* const worth = order ? order->of(query) : nullptr;
   if (!worth) return {};
@@ -391,15 +409,28 @@ void QueryListPane::show(Show show)
   m_filter.unjudgedOnly = show == Show::Unjudged;
   m_filter.mineOnly = show == Show::Mine;
   m_filter.flaggedOnly = show == Show::Flagged;
+  m_filter.assignedOnly = show == Show::Assigned;
+  m_filter.lookAgainOnly = show == Show::LookAgain;
   applyFilter();
+}
+
+void QueryListPane::setWork(const QString& state, bool hasWork, int lookAgain)
+{
+  m_hasWork = hasWork;
+  m_lookAgain = lookAgain;
+  if (m_workState->text() != state) m_workState->setText(state);
+  m_workState->setVisible(!state.isEmpty());
 }
 
 void QueryListPane::openShowMenu()
 {
   m_whichMenu->clear();
-  for (const Show show : {Show::All, Show::Unjudged, Show::Mine, Show::Flagged}) {
+  for (const Show show : {Show::All, Show::Unjudged, Show::Mine, Show::Flagged, Show::Assigned, Show::LookAgain}) {
+    if (show == Show::Assigned && !m_hasWork && m_show != show) continue;
+    if (show == Show::LookAgain && m_lookAgain == 0 && m_show != show) continue;
     const Which shown = which(show);
-    QAction* const action = m_whichMenu->addAction(shown.inMenu);
+    QAction* const action = m_whichMenu->addAction(
+        show == Show::LookAgain ? tr("%1 (%2)").arg(shown.inMenu).arg(m_lookAgain) : shown.inMenu);
     action->setObjectName(shown.command);
     action->setCheckable(true);
     action->setChecked(show == m_show);
@@ -493,7 +524,7 @@ void QueryListPane::paintEvent(QPaintEvent*)
 
 void QueryListPane::saveState(QSettings& settings) const
 {
-  settings.setValue(u"show"_s, static_cast<int>(m_show));
+  if (m_isShowChosen) settings.setValue(u"show"_s, static_cast<int>(m_show));
   settings.setValue(u"informative"_s, m_order == Order::Informative);
   settings.setValue(u"family"_s, m_filter.family);
   settings.setValue(u"words"_s, m_field->text());
@@ -504,7 +535,8 @@ void QueryListPane::restoreState(QSettings& settings)
   m_filter.family = settings.value(u"family"_s).toString();
   fillFamilies();
   setOrder(settings.value(u"informative"_s, false).toBool() ? Order::Informative : Order::Listed);
-  show(static_cast<Show>(std::clamp(settings.value(u"show"_s, 0).toInt(), 0, 3)));
+  m_isShowChosen = settings.contains(u"show"_s);
+  show(static_cast<Show>(std::clamp(settings.value(u"show"_s, 0).toInt(), 0, 5)));
   m_field->setText(settings.value(u"words"_s).toString());
 }
 

@@ -52,9 +52,17 @@ public:
   int count() const { return m_model.rowCount(); }
   std::optional<int> place(QueryId query) const;
 
-  enum class Show { All, Unjudged, Mine, Flagged };
+  enum class Show { All, Unjudged, Mine, Flagged, Assigned, LookAgain };
   void show(Show show);
   Show shown() const { return m_show; }
+  /// What is assigned and done today, above the list; hasWork: plans give this judge something, so that it can be asked
+  /// for. lookAgain: labels that a changed guideline asks about.
+  void setWork(const QString& state, bool hasWork, int lookAgain);
+  /// Asks the filter anew: rows leave that it does not let through any more.
+  void filterAnew() { applyFilter(); }
+  /// Somebody chose what is shown, in this window or before.
+  bool isShowChosen() const { return m_isShowChosen; }
+  void setShowChosen() { m_isShowChosen = true; }
   /// Which queries are shown, one letter each.
   void openShowMenu();
   /// false: there are no families.
@@ -109,6 +117,9 @@ private:
   QueueFilter m_filter;
   Show m_show = Show::All;
   Order m_order = Order::Listed;
+  bool m_isShowChosen = false;
+  bool m_hasWork = false;
+  int m_lookAgain = 0;
   QueryId m_current;
   TextSearch m_search;
   QTimer m_typing; // texts are searched when the hand rests
@@ -128,6 +139,7 @@ private:
   KeyButton* m_best;
   ElidedLabel* m_searchState;
   ElidedLabel* m_orderState;
+  ElidedLabel* m_workState;
   QLabel* m_nothing;
   QListView* m_list;
 };

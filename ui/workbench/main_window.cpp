@@ -4,11 +4,14 @@
 #include "store/store.h"
 #include "work/lens_settings.h"
 #include "work/session.h"
+#include "workbench/assign_dialog.h"
 #include "workbench/chrome.h"
 #include "workbench/chunk_finder.h"
 #include "workbench/command_menus.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
+#include "workbench/guideline_dialog.h"
+#include "workbench/guideline_pane.h"
 #include "workbench/import_dialog.h"
 #include "workbench/judge_chooser.h"
 #include "workbench/preferences.h"
@@ -21,6 +24,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QMimeData>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -34,8 +38,9 @@ namespace {
 const QString geometryKey = u"window/geometry"_s;
 
 // Commands that need an open workspace, and those that need one that can be written.
-const QStringList workspaceCommands{u"file.export"_s, u"file.backup"_s,  u"file.check"_s,    u"file.close"_s,
-                                    u"find.chunk"_s,  u"judge.choose"_s, u"help.guideline"_s};
+const QStringList workspaceCommands{u"file.export"_s,    u"file.backup"_s,  u"file.check"_s,
+                                    u"file.close"_s,     u"find.chunk"_s,   u"judge.choose"_s,
+                                    u"help.guideline"_s, u"judge.assign"_s, u"judge.new-guideline"_s};
 const QStringList writingCommands{u"pool.add"_s, u"judge.blind"_s, u"file.packet"_s, u"file.merge"_s,
                                   u"file.conflicts"_s};
 
@@ -61,8 +66,9 @@ MainWindow::MainWindow(Preferences& preferences, Dialogs& dialogs, const QVector
   setAcceptDrops(true);
   m_backups.setMaxThreadCount(1);
   registerCommands();
-  m_keys.setTaker(
-      [this](const QVector<QKeyCombination>& chords) { return isPageShown() && m_perspective->takeKey(chords); });
+  m_keys.setTaker([this](const QVector<QKeyCombination>& chords) {
+    return m_guideline->takeKey(chords) || (isPageShown() && m_perspective->takeKey(chords));
+  });
   build(perspectives);
   applyAppearance();
   constexpr int titleBar = 40; // of the window's manager; nothing tells its height before the window is shown
@@ -77,6 +83,8 @@ MainWindow::~MainWindow()
   delete m_finder;
   delete m_settings;
   delete m_conflicts;
+  delete m_assign;
+  delete m_newGuideline;
   delete m_import;
   delete m_perspective;
 }
@@ -106,7 +114,17 @@ void MainWindow::build(const QVector<PerspectiveKind>& perspectives)
   connect(m_trouble, &TroublePage::otherChosen, this, &MainWindow::chooseOther);
   connect(m_trouble, &TroublePage::importChosen, this, [this] { importFiles({m_troublePath}); });
 
-  m_pages = new QStackedWidget(this);
+  m_beside = new QSplitter(Qt::Horizontal, this);
+  m_beside->setChildrenCollapsible(false);
+  m_beside->setHandleWidth(1);
+  m_pages = new QStackedWidget(m_beside);
+  m_guideline = new GuidelinePane(m_beside);
+  m_guideline->setKey(m_keymap.shownKey(u"help.guideline"_s));
+  m_guideline->hide();
+  m_beside->setStretchFactor(0, 1);
+  m_beside->setStretchFactor(1, 0);
+  connect(m_guideline, &GuidelinePane::closeClicked, this, &MainWindow::hideGuideline);
+  connect(m_guideline, &GuidelinePane::left, this, &MainWindow::focusPage);
   m_pages->addWidget(m_start);
   m_pages->addWidget(m_judges);
   m_pages->addWidget(m_trouble);
@@ -114,7 +132,10 @@ void MainWindow::build(const QVector<PerspectiveKind>& perspectives)
   m_notices->setSpacing(0);
   m_status = new StatusLine(this);
   m_status->setUndoKey(m_keymap.shownKey(u"edit.undo"_s));
-  connect(&m_keymap, &Keymap::changed, this, [this] { m_status->setUndoKey(m_keymap.shownKey(u"edit.undo"_s)); });
+  connect(&m_keymap, &Keymap::changed, this, [this] {
+    m_status->setUndoKey(m_keymap.shownKey(u"edit.undo"_s));
+    m_guideline->setKey(m_keymap.shownKey(u"help.guideline"_s));
+  });
   connect(&m_keys, &KeyFilter::refused, this, &MainWindow::sayRefused);
 
   auto* layout = new QVBoxLayout(this);
@@ -122,7 +143,7 @@ void MainWindow::build(const QVector<PerspectiveKind>& perspectives)
   layout->setSpacing(0);
   layout->addWidget(m_chrome);
   layout->addLayout(m_notices);
-  layout->addWidget(m_pages, 1);
+  layout->addWidget(m_beside, 1);
   layout->addWidget(m_status);
 }
 
@@ -149,6 +170,8 @@ void MainWindow::registerCommands()
       {u"pool.add"_s, [this] { findChunk(); }},
       {u"judge.choose"_s, [this] { askWhoJudges(); }},
       {u"judge.blind"_s, [this] { toggleBlind(); }},
+      {u"judge.assign"_s, [this] { assignWork(); }},
+      {u"judge.new-guideline"_s, [this] { writeGuideline(); }},
       {u"view.larger"_s, [this] { changeAppearance([this] { m_preferences.changeTextSize(1); }); }},
       {u"view.smaller"_s, [this] { changeAppearance([this] { m_preferences.changeTextSize(-1); }); }},
       {u"view.reset-size"_s, [this] { changeAppearance([this] { m_preferences.setTextSize(100); }); }},
@@ -228,6 +251,7 @@ void MainWindow::showPage(QWidget* page)
   // A page that goes would hand its focus to any control of the next one; the page itself knows better.
   if (QWidget* const focus = QApplication::focusWidget(); focus && m_pages->isAncestorOf(focus)) focus->clearFocus();
   m_pages->setCurrentWidget(page);
+  m_guideline->setVisible(m_isGuidelineWanted && isPageShown());
   m_keys.setHoldingBack(isPageShown() && m_perspective->holdsKeysBack());
   focusPage();
 }

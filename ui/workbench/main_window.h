@@ -16,15 +16,19 @@
 #include <functional>
 #include <memory>
 
+class QSplitter;
 class QStackedWidget;
 class QVBoxLayout;
 
 namespace assayer {
 
+class AssignDialog;
 class Chrome;
 class ChunkFinder;
 class ConflictDialog;
 class Dialogs;
+class GuidelineDialog;
+class GuidelinePane;
 class ImportDialog;
 class JudgeChooser;
 class Perspective;
@@ -116,6 +120,11 @@ private:
   void showSettings();
   void showKeys();
   void showGuideline();
+  void hideGuideline();
+  bool readGuidelines();
+  bool mayLead(const QString& what);
+  void assignWork();
+  void writeGuideline();
   void showAbout();
   void changeAppearance(const std::function<void()>& change);
   void applyAppearance();
@@ -136,7 +145,10 @@ private:
 
   Chrome* m_chrome = nullptr;
   QVBoxLayout* m_notices = nullptr;
+  QSplitter* m_beside = nullptr; // pages, and the guideline beside them
   QStackedWidget* m_pages = nullptr;
+  GuidelinePane* m_guideline = nullptr;
+  bool m_isGuidelineWanted = false;
   StartPage* m_start = nullptr;
   JudgeChooser* m_judges = nullptr;
   TroublePage* m_trouble = nullptr;
@@ -145,6 +157,8 @@ private:
   QPointer<ChunkFinder> m_finder;
   QPointer<ConflictDialog> m_conflicts;
   QPointer<SettingsDialog> m_settings;
+  QPointer<AssignDialog> m_assign;
+  QPointer<GuidelineDialog> m_newGuideline;
 };
 
 } // namespace assayer

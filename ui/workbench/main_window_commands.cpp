@@ -5,12 +5,14 @@
 #include "shared/plain_text.h"
 #include "store/store.h"
 #include "work/session.h"
+#include "workbench/assign_dialog.h"
 #include "workbench/chunk_finder.h"
 #include "workbench/conflict_dialog.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
 #include "workbench/export_dialog.h"
-#include "workbench/guideline_window.h"
+#include "workbench/guideline_dialog.h"
+#include "workbench/guideline_pane.h"
 #include "workbench/import_dialog.h"
 #include "workbench/keys_overlay.h"
 #include "workbench/packet_dialog.h"
@@ -22,6 +24,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QSet>
 
 #include <algorithm>
 
@@ -193,20 +196,108 @@ void MainWindow::showKeys()
   });
 }
 
-void MainWindow::showGuideline()
+// False: there is none to show, and the status line says so.
+bool MainWindow::readGuidelines()
 {
   if (isPageShown() && m_perspective->runCommand(u"help.guideline"_s)) return; // it has it beside the task
   const auto guidelines = m_session->store().guidelines();
   if (!guidelines) {
     m_status->fail(sentence(guidelines.error()));
-    return;
+    return false;
   }
   if (guidelines->isEmpty()) {
-    m_status->say(tr("This workspace has no guideline; one can be imported"));
+    m_status->say(tr("This workspace has no guideline; a lead can write one, or one can be imported"));
+    return false;
+  }
+  m_guideline->setGuidelines(*guidelines);
+  return true;
+}
+
+void MainWindow::showGuideline()
+{
+  if (!m_guideline->isHidden()) {
+    hideGuideline();
     return;
   }
-  const Guideline& newest = guidelines->last();
-  (new GuidelineWindow(tr("Guideline %1").arg(plain::oneLine(newest.version)), newest.text, this))->show();
+  if (!readGuidelines()) return;
+  m_isGuidelineWanted = true;
+  m_guideline->setVisible(isPageShown());
+}
+
+void MainWindow::hideGuideline()
+{
+  m_isGuidelineWanted = false;
+  const bool hadFocus = m_guideline->isAncestorOf(QApplication::focusWidget());
+  m_guideline->hide();
+  if (hadFocus) focusPage();
+}
+
+bool MainWindow::mayLead(const QString& what)
+{
+  if (!m_session->judge() || m_session->judge()->role != Role::Lead) {
+    m_status->say(what);
+    return false;
+  }
+  return true;
+}
+
+void MainWindow::assignWork()
+{
+  if (!mayLead(tr("Only leads assign work: the figures show how far others are"))) return;
+  if (!m_assign) {
+    Store& store = m_session->store();
+    const auto judges = store.judges();
+    const auto runs = store.runs();
+    const auto queries = store.queries();
+    const auto plans = store.plans();
+    if (!judges || !runs || !queries || !plans) {
+      m_status->fail(sentence(!judges    ? judges.error()
+                              : !runs    ? runs.error()
+                              : !queries ? queries.error()
+                                         : plans.error()));
+      return;
+    }
+    PlanChoices choices;
+    choices.by = m_session->judge()->id;
+    choices.runs = *runs;
+    for (const JudgeRow& judge : *judges)
+      if (judge.kind == JudgeKind::Person) choices.persons.append(judge);
+    QSet<QString> known;
+    for (const QueryRow& query : *queries) {
+      if (query.family.isEmpty() || known.contains(query.family)) continue;
+      known.insert(query.family);
+      choices.families.append(query.family);
+    }
+    m_assign = new AssignDialog(store, m_dialogs, choices, plans->size() + 1, this);
+    connect(m_assign, &AssignDialog::plansChanged, this, [this] {
+      m_session->work().followPlans();
+      m_status->saved(QDateTime::currentDateTime());
+    });
+  }
+  m_assign->show();
+  m_assign->raise();
+}
+
+void MainWindow::writeGuideline()
+{
+  if (!mayLead(tr("Only leads write guidelines"))) return;
+  if (!m_newGuideline) {
+    const auto guidelines = m_session->store().guidelines();
+    const auto criteria = m_session->store().criteria();
+    if (!guidelines || !criteria) {
+      m_status->fail(sentence(!guidelines ? guidelines.error() : criteria.error()));
+      return;
+    }
+    m_newGuideline = new GuidelineDialog(m_session->store(), *guidelines, *criteria, this);
+    connect(m_newGuideline, &GuidelineDialog::saved, this, [this](const Guideline& guideline) {
+      m_session->secondLook().followGuidelines();
+      if (!m_guideline->isHidden()) readGuidelines();
+      m_status->saved(QDateTime::currentDateTime());
+      m_status->say(tr("Guideline %1 is in force").arg(plain::isolated(plain::oneLine(guideline.version))));
+    });
+  }
+  m_newGuideline->show();
+  m_newGuideline->raise();
 }
 
 void MainWindow::showAbout()

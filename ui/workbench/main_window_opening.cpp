@@ -8,11 +8,13 @@
 #include "work/lens_settings.h"
 #include "work/rescue.h"
 #include "work/session.h"
+#include "workbench/assign_dialog.h"
 #include "workbench/chrome.h"
 #include "workbench/chunk_finder.h"
 #include "workbench/command_menus.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
+#include "workbench/guideline_dialog.h"
 #include "workbench/import_dialog.h"
 #include "workbench/judge_chooser.h"
 #include "workbench/notice_bar.h"
@@ -163,6 +165,9 @@ void MainWindow::closeWorkspace()
   if (m_session) saveState();
   delete m_finder;
   delete m_settings;
+  delete m_assign;
+  delete m_newGuideline;
+  m_isGuidelineWanted = false;
   if (m_import && !m_import->isRunning()) delete m_import;
   delete m_perspective;
   m_perspective = nullptr;
@@ -250,6 +255,8 @@ void MainWindow::addJudge(const QString& name, Role role)
 
 void MainWindow::judgeAs(const JudgeRow& judge)
 {
+  delete m_assign; // what a lead was shown is not everybody's
+  delete m_newGuideline;
   m_session->setJudge(judge);
   m_preferences.setJudgeFor(m_session->store().uid(), judge.name);
   enterWorkspace();

@@ -1,6 +1,7 @@
 #include "support/test_main.h"
 #include "ui/judge/answer_test.h"
 #include "ui/judge/answers_dialog_test.h"
+#include "ui/judge/assigned_test.h"
 #include "ui/judge/blind_test.h"
 #include "ui/judge/claims_test.h"
 #include "ui/judge/criterion_words_test.h"
@@ -29,6 +30,6 @@ int main(int argc, char** argv)
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
   return runAll<TermHighlightsTest, CriterionWordsTest, EvidencePickerTest, FigureTest, JudgingTest, WanderingTest,
-                QueryListTest, InformativeTest, AnswerTest, ClaimsTest, AnswersDialogTest, BlindTest, LookTest>(
-      QCoreApplication::arguments());
+                QueryListTest, InformativeTest, AssignedTest, AnswerTest, ClaimsTest, AnswersDialogTest, BlindTest,
+                LookTest>(QCoreApplication::arguments());
 }

@@ -1,6 +1,8 @@
 #include "support/test_main.h"
+#include "ui/workbench/assign_dialog_test.h"
 #include "ui/workbench/chunk_finder_test.h"
 #include "ui/workbench/command_table_test.h"
+#include "ui/workbench/guideline_test.h"
 #include "ui/workbench/import_dialog_test.h"
 #include "ui/workbench/key_filter_test.h"
 #include "ui/workbench/key_reading_test.h"
@@ -20,6 +22,6 @@ int main(int argc, char** argv)
   QStandardPaths::setTestModeEnabled(true); // no test touches the user's own files
   using namespace assayer::tests;
   return runAll<CommandTableTest, KeyReadingTest, KeymapTest, KeyFilterTest, StatusLineTest, MainWindowTest,
-                OpeningTest, ImportDialogTest, SettingsTest, ChunkFinderTest, MergingWindowTest>(
-      QCoreApplication::arguments());
+                OpeningTest, ImportDialogTest, SettingsTest, ChunkFinderTest, MergingWindowTest, AssignDialogTest,
+                GuidelineTest>(QCoreApplication::arguments());
 }

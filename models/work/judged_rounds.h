@@ -1,0 +1,27 @@
+// In which round a judge reads and sets labels on one query: above 0 where something comes back hidden, to be judged as
+// if it were new. A value.
+#pragma once
+
+#include "core/criteria.h"
+#include "core/label.h"
+
+#include <QHash>
+
+namespace assayer {
+
+struct JudgedRounds {
+  int whole = 0;             // of everything of the query; 0: only its parts come back, or nothing
+  QHash<Subject, int> parts; // single grades and verdicts that come back
+  bool operator==(const JudgedRounds&) const = default;
+
+  bool isPlain() const { return whole == 0 && parts.isEmpty(); }
+  /// A flag or a note on a chunk goes with its grade: it would tell what was thought of it before.
+  int of(const Subject& subject) const
+  {
+    if (whole > 0 || parts.isEmpty()) return whole;
+    const bool isMark = subject.criterion == criterion::Flag || subject.criterion == criterion::Note;
+    return parts.value(isMark ? Subject{criterion::Relevance, subject.item, subject.other} : subject);
+  }
+};
+
+} // namespace assayer
