@@ -8,6 +8,7 @@
 #include "shared/theme.h"
 #include "work/session.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -76,8 +77,8 @@ QWidget* AgreementPage::makeChoices()
     flow->addItem(both);
     return choice;
   };
-  m_criterion = add(tr("What is &judged"), u"agreement.criterion"_s);
-  m_family = add(tr("&Family"), u"agreement.family"_s);
+  m_criterion = add(tr("What is ju&dged"), u"agreement.criterion"_s);
+  m_family = add(tr("Fa&mily"), u"agreement.family"_s);
   m_anyGuideline = new QCheckBox(tr("Labels of any &guideline version together"), bar);
   m_anyGuideline->setObjectName(u"agreement.anyGuideline"_s);
   m_anyGuideline->setToolTip(
@@ -177,14 +178,17 @@ void AgreementPage::connectAll()
   connect(m_criterion, &QComboBox::activated, this, [this] {
     m_question.criterion = CriterionId{m_criterion->currentData().toLongLong()};
     m_question.family.reset();
+    m_opened.reset();
     refresh();
   });
   connect(m_family, &QComboBox::activated, this, [this](int index) {
     m_question.family = index > 0 ? std::optional(m_family->itemData(index).toString()) : std::nullopt;
+    m_opened.reset();
     refresh();
   });
   connect(m_anyGuideline, &QCheckBox::clicked, this, [this](bool on) {
     m_question.anyGuideline = on;
+    m_opened.reset();
     refresh();
   });
   connect(m_resample, &QPushButton::clicked, this, &AgreementPage::resample);
@@ -194,7 +198,10 @@ void AgreementPage::connectAll()
   });
   connect(m_pairs, &QTableView::activated, this, [this] { m_matrix->setFocus(); });
   connect(m_overall, &InsightTable::rowChosen, this, &AgreementPage::showOverallWord);
-  connect(m_matrix, &ConfusionPane::cellOpened, this, &AgreementPage::openCell);
+  connect(m_matrix, &ConfusionPane::cellOpened, this, [this](int row, int column) {
+    openCell(row, column);
+    m_items->focusFirst();
+  });
   connect(m_matrix, &ConfusionPane::cellChosen, this, &AgreementPage::closeCell);
   connect(m_items, &CellItems::subjectChosen, this, &AgreementPage::subjectChosen);
 }
@@ -222,6 +229,8 @@ void AgreementPage::focusFirst()
 {
   if (m_body->isHidden())
     m_criterion->setFocus();
+  else if (m_items->isAncestorOf(QApplication::focusWidget()))
+    m_matrix->setFocus(); // one step back
   else
     m_pairs->setFocus();
 }
@@ -250,11 +259,13 @@ void AgreementPage::refresh()
     m_state->setText(tr("Nothing has been judged by two judges yet, or twice by one. Agreement can be seen as soon as "
                         "two judges have labelled the same items, independently of each other."));
     m_report.reset();
+    m_counted.reset();
     return;
   }
-  auto report = m_agreement.report(m_question);
-  if (!report || report == m_report) return;
-  m_report = std::move(report);
+  const auto report = m_agreement.report(m_question);
+  if (!report || report == m_counted) return;
+  m_counted = report;
+  m_report = report;
   showReport();
 }
 
@@ -338,7 +349,7 @@ void AgreementPage::showPair()
     m_matrixTitle->setAside(tr("rows %1 · columns %2").arg(rows.judgeName(pair->first), rows.judgeName(pair->second)));
     m_matrix->show(pair->figures.confusion, valueNames(rows), rows.judgeName(pair->first),
                    rows.judgeName(pair->second));
-    if (!m_opened)
+    if (!m_opened || m_openedBetween != std::pair(pair->first, pair->second))
       closeCell(m_matrix->currentRow(), m_matrix->currentColumn());
     else if (m_matrix->countAt(m_opened->first, m_opened->second) != m_openedCount)
       openCell(m_opened->first, m_opened->second);
@@ -391,10 +402,8 @@ void AgreementPage::closeCell(int row, int column)
   const PairAgreement* const pair = chosenPair();
   if (!pair) return;
   m_opened.reset();
-  const bool isOwn =
-      m_session.judge() && (m_session.judge()->id == pair->first || m_session.judge()->id == pair->second);
   const qint64 count = m_matrix->countAt(row, column);
-  if (isOwn && count > 0 && m_matrix->hasFocus()) {
+  if (isOwn(*pair) && count > 0 && m_matrix->hasFocus()) {
     openCell(row, column);
     return;
   }
@@ -415,6 +424,7 @@ void AgreementPage::openCell(int row, int column)
     return;
   }
   m_opened = {row, column};
+  m_openedBetween = {pair->first, pair->second};
   m_openedCount = m_matrix->countAt(row, column);
   const QString count = items.size() == 1 ? tr("1 item") : tr("%1 items").arg(items.size());
   const QString said = row == column
@@ -422,9 +432,13 @@ void AgreementPage::openCell(int row, int column)
                            : tr("%1: %2 said “%3”, %4 said “%5”")
                                  .arg(count, rows.judgeName(pair->first), plain::isolated(rows.valueName(row)),
                                       rows.judgeName(pair->second), plain::isolated(rows.valueName(column)));
-  const bool isOwn =
-      m_session.judge() && (m_session.judge()->id == pair->first || m_session.judge()->id == pair->second);
-  m_items->open(items, m_report->criterion.on, pair->first, pair->second, said, isOwn);
+  m_items->open(items, m_report->criterion.on, pair->first, pair->second, said, isOwn(*pair));
+}
+
+// Then every item of its cells bears this judge's own label.
+bool AgreementPage::isOwn(const PairAgreement& pair) const
+{
+  return m_session.judge() && (m_session.judge()->id == pair.first || m_session.judge()->id == pair.second);
 }
 
 void AgreementPage::resample()

@@ -55,6 +55,7 @@ private:
   void showNotes();
   void showOverallWord();
   void openCell(int row, int column);
+  bool isOwn(const PairAgreement& pair) const;
   void closeCell(int row, int column);
   void resample();
   const PairAgreement* chosenPair() const;
@@ -64,11 +65,13 @@ private:
   JudgeAgreement m_agreement;
   CriterionWords m_words;
   AgreementQuestion m_question;
-  std::optional<AgreementReport> m_report;
+  std::optional<AgreementReport> m_report;  // shown, with resampled intervals where they were asked for
+  std::optional<AgreementReport> m_counted; // the same as it was counted
   QVector<AgreementNote> m_notes;
   QTimer m_soon; // several labels of one moment are shown once
   bool m_isResampling = false;
   std::optional<std::pair<int, int>> m_opened; // the cell whose items are asked for
+  std::pair<JudgeId, JudgeId> m_openedBetween;
   qint64 m_openedCount = 0;
 
   QComboBox* m_criterion = nullptr;

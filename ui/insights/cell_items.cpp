@@ -192,7 +192,6 @@ void CellItems::open(const QVector<Subject>& items, SubjectKind on, JudgeId firs
                        .arg(title));
   m_show->setText(items.size() == 1 ? tr("Show the item") : tr("Show the %1 items").arg(items.size()));
   m_show->show();
-  m_show->setFocus();
 }
 
 // Stored before it is shown; what cannot be stored is not shown.
@@ -213,6 +212,14 @@ void CellItems::list()
   m_table->show();
   m_table->setCurrentIndex(m_model->index(0, 0));
   if (hadFocus) m_table->setFocus();
+}
+
+void CellItems::focusFirst()
+{
+  if (!m_show->isHidden())
+    m_show->setFocus();
+  else if (isListing())
+    m_table->setFocus();
 }
 
 bool CellItems::isListing() const

@@ -66,6 +66,8 @@ public:
   void open(const QVector<Subject>& items, SubjectKind on, JudgeId first, JudgeId second, const QString& title,
             bool isOwn);
   bool isListing() const;
+  /// To the button that opens the list, or to the list.
+  void focusFirst();
   QString asText() const;
   void copy() const;
   bool hasTableFocus() const;

@@ -39,9 +39,11 @@ void ConfusionPane::show(const ContingencyTable& counts, const QStringList& valu
                          const QString& second)
 {
   setAccessibleName(tr("Labels of %1 in rows against those of %2 in columns").arg(first, second));
-  if (counts == m_counts && values == m_values && rowCount() > 0) return;
+  const QStringList names{first, second};
+  if (counts == m_counts && values == m_values && names == m_names && rowCount() > 0) return;
   m_counts = counts;
   m_values = values;
+  m_names = names;
   const int size = counts.categories();
   {
     const QScopedValueRollback filling(m_isFilling, true);

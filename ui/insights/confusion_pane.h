@@ -37,6 +37,7 @@ private:
 
   ContingencyTable m_counts;
   QStringList m_values;
+  QStringList m_names; // of the two judges
   bool m_isFilling = false;
 };
 

@@ -113,6 +113,9 @@ InsightTable::InsightTable(const QString& name, const QString& spokenName, QWidg
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
     if (!m_isFilling) Q_EMIT rowChosen(chosen());
   });
+  connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
+    if (m_isWhole) updateGeometry(); // the bar wants room of its own
+  });
   fit();
 }
 
@@ -202,7 +205,7 @@ QSize InsightTable::sizeHint() const
 {
   if (!m_isWhole) return QTableView::sizeHint();
   const int rows = std::max(1, m_model->rowCount());
-  const int bar = horizontalScrollBar()->isVisible() ? horizontalScrollBar()->height() : 0;
+  const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
   return {200, horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + bar +
                    2 * frameWidth()};
 }

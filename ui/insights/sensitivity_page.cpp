@@ -42,7 +42,7 @@ SensitivityPage::SensitivityPage(Session& session, QWidget* parent)
 
   auto* const bar = new FlowLayout(space::Medium);
   bar->setContentsMargins(space::Medium, space::Small, space::Medium, space::Small);
-  auto* const label = plain::label(tr("&Figure"), this);
+  auto* const label = plain::label(tr("F&igure"), this);
   label->setBuddy(m_measure);
   auto* const both = new QHBoxLayout;
   both->setSpacing(space::Small);

@@ -8,6 +8,7 @@
 #include "workbench/chrome.h"
 #include "workbench/chunk_finder.h"
 #include "workbench/command_menus.h"
+#include "workbench/conflict_dialog.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
 #include "workbench/guideline_dialog.h"
