@@ -15,12 +15,15 @@ struct JudgedRounds {
   bool operator==(const JudgedRounds&) const = default;
 
   bool isPlain() const { return whole == 0 && parts.isEmpty(); }
-  /// A flag or a note on a chunk goes with its grade: it would tell what was thought of it before.
+  /// A flag or a note on a chunk goes with its grade, and what was said of a citation with its claim: they would tell
+  /// what was thought of it before.
   int of(const Subject& subject) const
   {
     if (whole > 0 || parts.isEmpty()) return whole;
     const bool isMark = subject.criterion == criterion::Flag || subject.criterion == criterion::Note;
-    return parts.value(isMark ? Subject{criterion::Relevance, subject.item, subject.other} : subject);
+    if (isMark) return parts.value({criterion::Relevance, subject.item, subject.other});
+    if (subject.criterion == criterion::EntailmentByChunk) return parts.value({criterion::Support, subject.item, 0});
+    return parts.value(subject);
   }
 };
 

@@ -58,6 +58,12 @@ bool Judging::publish(Result<Change>&& stored)
   return true;
 }
 
+Result<Change> Judging::record(QVector<Decision> decisions)
+{
+  for (Decision& decision : decisions) decision.round = m_rounds.of(decision.subject);
+  return m_store.record({m_judge, decisions});
+}
+
 bool Judging::decide(const Decision& decision)
 {
   return decide(decision, {});
@@ -67,14 +73,10 @@ bool Judging::decide(const Decision& decision, const QVector<Subject>& withdrawn
 {
   Decision timed = decision;
   if (!timed.seconds) timed.seconds = secondsOn(timed.subject);
-  timed.round = m_rounds.of(timed.subject);
   QVector<Decision> decisions;
-  for (const Subject& subject : withdrawn) {
-    decisions.append(decisionOn(subject, LabelState::Cleared));
-    decisions.last().round = m_rounds.of(subject);
-  }
+  for (const Subject& subject : withdrawn) decisions.append(decisionOn(subject, LabelState::Cleared));
   decisions.append(timed);
-  if (!publish(m_store.record({m_judge, decisions}))) return false;
+  if (!publish(record(decisions))) return false;
   if (decision.state != LabelState::Cleared) m_last = decision;
   return true;
 }
@@ -107,7 +109,7 @@ bool Judging::withdrawAll(const QVector<Subject>& subjects)
 {
   QVector<Decision> decisions;
   for (const Subject& subject : subjects) decisions.append(decisionOn(subject, LabelState::Cleared));
-  return publish(m_store.record({m_judge, decisions}));
+  return publish(record(decisions));
 }
 
 bool Judging::toggleFlag(QueryId query, ChunkId chunk)
@@ -124,8 +126,7 @@ bool Judging::toggleFlag(QueryId query, ChunkId chunk)
   // Flags and notes are not what "repeat the last" means, so they do not go through decide().
   Decision decision = decisionOn(subject, flagged ? LabelState::Cleared : LabelState::Valued);
   if (!flagged) decision.value = 0;
-  decision.round = m_rounds.of(subject);
-  return publish(m_store.record({m_judge, {decision}}));
+  return publish(record({decision}));
 }
 
 bool Judging::setNote(QueryId query, ChunkId chunk, const QString& text)
@@ -133,9 +134,8 @@ bool Judging::setNote(QueryId query, ChunkId chunk, const QString& text)
   Decision decision = decisionOn({criterion::Note, query.value, chunk.value},
                                  text.isEmpty() ? LabelState::Cleared : LabelState::Valued);
   if (!text.isEmpty()) decision.value = 0;
-  decision.round = m_rounds.of(decision.subject);
   decision.rationale = text;
-  return publish(m_store.record({m_judge, {decision}}));
+  return publish(record({decision}));
 }
 
 bool Judging::setSupport(ClaimId claim, int value, const QVector<EvidenceQuote>& evidence, const QString& reason,
@@ -153,7 +153,7 @@ bool Judging::setCitation(ClaimId claim, ChunkId cited, bool supports)
 {
   Decision decision = decisionOn({criterion::EntailmentByChunk, claim.value, cited.value}, LabelState::Valued);
   decision.value = supports ? entailment::Entailment : entailment::Neutral;
-  return publish(m_store.record({m_judge, {decision}}));
+  return publish(record({decision}));
 }
 
 bool Judging::editClaims(AnswerId answer, const QVector<ClaimId>& ended, const QVector<Claim>& made)

@@ -73,6 +73,7 @@ Q_SIGNALS:
 private:
   bool decide(const Decision& decision, const QVector<Subject>& withdrawn);
   bool publish(Result<Change>&& stored);
+  Result<Change> record(QVector<Decision> decisions);
   std::optional<double> secondsOn(const Subject& subject) const;
 
   Store& m_store;
