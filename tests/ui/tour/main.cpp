@@ -1,5 +1,6 @@
 // Walks through the real window with the sample workspace and writes a picture of each state into a folder, in the
-// order a newcomer meets them. A step that cannot be reached counts as failed.
+// order a newcomer meets them. A step that cannot be reached counts as failed. "assayer-tour FOLDER assigned" shows
+// that part alone.
 #include "answers/claims.h"
 #include "answers/judged_answer.h"
 #include "shared/elided_label.h"
@@ -23,7 +24,9 @@
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
+#include <QSpinBox>
 #include <QPushButton>
+#include <QListWidget>
 #include <QStyleFactory>
 #include <QTabWidget>
 #include <QTableWidget>
@@ -445,6 +448,111 @@ void adjudicating(Tour& tour)
   real.key(Qt::Key_Escape);
 }
 
+void judgeAs(Tour& tour, const QString& name)
+{
+  tests::RealWindow& real = tour.real;
+  tour.run(u"judge.choose"_s);
+  auto* const list = real.window().findChild<QListWidget*>(u"judges.list"_s);
+  const auto known = list->findItems(name, Qt::MatchStartsWith);
+  tour.check(!known.isEmpty(), name);
+  if (known.isEmpty()) return;
+  list->setCurrentItem(known.first());
+  real.window().findChild<QPushButton*>(u"judges.start"_s)->click();
+  tour.check(real.waitForFigures(), u"figures"_s);
+}
+
+void inBothThemes(Tour& tour, const QString& name, QWidget* window = nullptr)
+{
+  tour.picture(name, window);
+  tour.theme(ThemeChoice::Dark);
+  tour.picture(name + u"-dark"_s, window);
+  tour.theme(ThemeChoice::Light);
+}
+
+void assignWork(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  tour.run(u"judge.assign"_s);
+  auto* const dialog = real.window().findChild<QDialog*>(u"assign"_s);
+  if (!dialog) return tour.miss(u"assign"_s);
+  auto* const make = dialog->findChild<QPushButton*>(u"assign.make"_s);
+  for (const QString& name : {u"Mona"_s, u"Paul"_s})
+    for (QListWidgetItem* const item :
+         dialog->findChild<QListWidget*>(u"plan.judges"_s)->findItems(name, Qt::MatchExactly))
+      item->setCheckState(Qt::Checked);
+  dialog->findChild<QSpinBox*>(u"plan.quota"_s)->setValue(2);
+  tour.until([&] { return make->isEnabled(); }, u"preview"_s);
+  inBothThemes(tour, u"assign"_s, dialog);
+  tour.textSize(150);
+  tour.picture(u"assign-large"_s, dialog);
+  tour.textSize(100);
+  make->click();
+  auto* const table = dialog->findChild<QTreeWidget*>(u"plans.table"_s);
+  tour.until([&] { return table->topLevelItemCount() > 0; }, u"progress"_s);
+  dialog->close();
+}
+
+// A lead gives work out, a judge does it, and the guideline changes meanwhile.
+void assigned(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  const QString path = real.folder() + u"/assigned.assay"_s;
+  tour.check(writeSampleWorkspace(path).has_value(), u"sample"_s);
+  {
+    const auto store = Store::open(path);
+    for (const QString& name : {u"Mona"_s, u"Paul"_s})
+      tour.check((*store)->addJudge(name, JudgeKind::Person, Role::Expert).has_value(), name);
+    tour.check((*store)->addJudge(u"Lena Roth"_s, JudgeKind::Person, Role::Lead).has_value(), u"a lead"_s);
+  }
+  tour.check(real.open(path, u"Lena Roth"_s), u"figures"_s);
+  assignWork(tour);
+
+  judgeAs(tour, u"Mona"_s);
+  const auto* const list = real.window().findChild<QAbstractItemView*>(u"queries"_s);
+  tour.until([&] { return real.window().perspective()->isOn(u"queue.assigned"_s) && list->model()->rowCount() > 1; },
+             u"assigned"_s);
+  const QueryId first = real.window().perspective()->currentQuery();
+  for (int i = 0; i < 60 && real.window().perspective()->currentQuery() == first; ++i)
+    real.key(i % 4 == 3 ? Qt::Key_Return : Qt::Key_2);
+  inBothThemes(tour, u"assigned-list"_s);
+  tour.run(u"help.guideline"_s);
+  inBothThemes(tour, u"guideline-beside"_s);
+  tour.textSize(150);
+  tour.picture(u"guideline-beside-large"_s);
+  tour.textSize(100);
+  tour.run(u"help.guideline"_s);
+
+  judgeAs(tour, u"Lena"_s);
+  tour.run(u"judge.assign"_s);
+  if (auto* const dialog = real.window().findChild<QDialog*>(u"assign"_s)) {
+    dialog->findChild<QTabWidget*>(u"assign.tabs"_s)->setCurrentIndex(1);
+    const auto* const table = dialog->findChild<QTreeWidget*>(u"plans.table"_s);
+    tour.until([&] { return table->topLevelItemCount() > 0; }, u"progress"_s);
+    inBothThemes(tour, u"assign-progress"_s, dialog);
+    dialog->close();
+  }
+  tour.run(u"judge.new-guideline"_s);
+  if (auto* const dialog = real.window().findChild<QDialog*>(u"newGuideline"_s)) {
+    QTreeWidgetItem* const grades = dialog->findChild<QTreeWidget*>(u"newGuideline.values"_s)->topLevelItem(0);
+    tour.until([&] { return !grades->child(2)->text(1).isEmpty(); }, u"counts"_s);
+    grades->child(2)->setCheckState(0, Qt::Checked);
+    inBothThemes(tour, u"new-guideline"_s, dialog);
+    dialog->findChild<QPushButton*>(u"newGuideline.save"_s)->click();
+  } else {
+    tour.miss(u"new guideline"_s);
+  }
+  judgeAs(tour, u"Mona"_s);
+  tour.until([&] { return real.session().secondLook().count() > 0; }, u"another look"_s);
+  tour.run(u"queue.look-again"_s);
+  tour.run(u"page.escape"_s);
+  inBothThemes(tour, u"another-look"_s);
+  tour.run(u"queue.choose"_s);
+  if (QWidget* const menu = QApplication::activePopupWidget()) {
+    tour.picture(u"another-look-filter"_s, menu);
+    menu->close();
+  }
+}
+
 void longTexts(Tour& tour)
 {
   tests::RealWindow& real = tour.real;
@@ -694,6 +802,14 @@ int main(int argc, char** argv)
     return 2;
   }
   Tour tour(folder);
+  const auto end = [&tour] {
+    std::printf("Totals: %d passed, %d failed, 0 skipped\n", tour.passed, tour.failed);
+    return tour.failed > 0 ? 1 : 0;
+  };
+  if (QApplication::arguments().value(2) == u"assigned"_s) { // this part alone
+    assigned(tour);
+    return end();
+  }
   const QString sample = tour.real.folder() + u"/sample.assay"_s;
   startAndImport(tour);
   tour.check(writeSampleWorkspace(sample).has_value(), u"sample"_s);
@@ -702,8 +818,8 @@ int main(int argc, char** argv)
   mergeConflicts(tour);
   looks(tour);
   adjudicating(tour);
+  assigned(tour);
   longTexts(tour);
   insights(tour);
-  std::printf("Totals: %d passed, %d failed, 0 skipped\n", tour.passed, tour.failed);
-  return tour.failed > 0 ? 1 : 0;
+  return end();
 }
