@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QImage>
+#include <QPointer>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -73,10 +74,10 @@ void MarkdownView::showMarkdown(const QString& markdown)
   namePictures(*fresh);
   fresh->setDefaultFont(font());
   fresh->setDocumentMargin(space::Medium);
-  const QTextDocument* const before = document();
+  const QPointer<QTextDocument> before = document(); // the first one goes by itself
   fresh->setParent(this);
   setDocument(fresh.release());
-  if (before->parent() == this) delete before;
+  delete before;
 }
 
 // The text keeps its place in the new size.
