@@ -171,6 +171,7 @@ void CriteriaPane::refreshRow(CriterionRow& row)
     row.setLabel(*label, {});
   else
     row.setLabel(std::nullopt, proposedBecause(row.criterion(), page, answer));
+  if (label) row.setAskedAgain(m_desk.askedAgainBy(row.subject()));
   row.setJudgeable(m_judgeable);
 }
 
@@ -242,7 +243,7 @@ bool CriteriaPane::goOn()
   const QVector<QWidget*> rows = visibleRows();
   for (qsizetype next = rows.indexOf(m_active) + 1; next < rows.size(); ++next) {
     const auto* const row = qobject_cast<const CriterionRow*>(rows[next]);
-    if (!row || row->isLabelled()) continue;
+    if (!row || !row->isOpen()) continue;
     setActiveRow(rows[next]);
     return true;
   }
@@ -288,7 +289,7 @@ std::optional<CriterionId> CriteriaPane::firstGap() const
   for (const CriterionRow* const row : m_rows) {
     if (row->isHidden() || m_area->isHidden()) continue;
     begun = begun || row->isLabelled();
-    if (!gap && !row->isLabelled()) gap = row;
+    if (!gap && row->isOpen()) gap = row;
   }
   return begun && gap ? std::optional<CriterionId>(gap->criterion()) : std::nullopt;
 }

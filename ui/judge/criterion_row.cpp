@@ -81,6 +81,7 @@ void CriterionRow::setMirrored(bool mirrored)
 
 void CriterionRow::setLabel(const std::optional<Label>& label, const QString& proposal)
 {
+  m_isAskedAgain = false;
   m_isLabelled = label && label->state != LabelState::Later; // what is put off is still open
   m_isProposed = !label && !proposal.isEmpty();
   m_value = label && label->state == LabelState::Valued ? label->value : std::nullopt;
@@ -104,6 +105,15 @@ void CriterionRow::setLabel(const std::optional<Label>& label, const QString& pr
   else
     spoken += state.isEmpty() ? tr("unjudged") : state;
   setAccessibleName(spoken);
+}
+
+void CriterionRow::setAskedAgain(const QString& version)
+{
+  m_isAskedAgain = !version.isEmpty();
+  if (!m_isAskedAgain) return;
+  m_state->setText(tr("guideline %1 asks to look again: the same value confirms").arg(version));
+  m_state->show();
+  setAccessibleName(accessibleName() + u", "_s + m_state->text());
 }
 
 void CriterionRow::setActive(bool active, bool ring)

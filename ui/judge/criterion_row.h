@@ -29,11 +29,15 @@ public:
   void setItems(qint64 item, qint64 other);
   /// absent: unjudged. proposal: why the program thinks that the last value holds; shown, never counted.
   void setLabel(const std::optional<Label>& label, const QString& proposal);
+  /// The guideline that asks to look at the label again; empty: none does. After setLabel().
+  void setAskedAgain(const QString& version);
   /// The values are drawn from the last to the first (a preference whose first answer stands on the other side).
   void setMirrored(bool mirrored);
   /// absent: no value of this criterion has that key.
   std::optional<int> valueFor(Digit digit) const;
   bool isLabelled() const { return m_isLabelled; }
+  bool isAskedAgain() const { return m_isAskedAgain; }
+  bool isOpen() const { return !m_isLabelled || m_isAskedAgain; }
   bool isProposed() const { return m_isProposed; }
   /// Drawn as the row that keys act on; ring: the pane has the focus.
   void setActive(bool active, bool ring);
@@ -59,6 +63,7 @@ private:
   QVector<KeyButton*> m_buttons;
   std::optional<int> m_value;
   bool m_isLabelled = false;
+  bool m_isAskedAgain = false;
   bool m_isProposed = false;
   bool m_mirrored = false;
   bool m_active = false;

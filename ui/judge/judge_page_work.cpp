@@ -2,6 +2,7 @@
 // again.
 #include "judge/chunk_pane.h"
 #include "judge/claim_pane.h"
+#include "judge/criteria_pane.h"
 #include "judge/judge_page.h"
 #include "judge/query_list_pane.h"
 #include "shared/plain_text.h"
@@ -51,6 +52,7 @@ void JudgePage::followLooksAgain()
     if (m_desk.page()->label(relevanceOf(m_desk.query(), m_desk.page()->chunks[card].chunk.id)))
       m_chunks->refreshCard(card);
   m_claims->refresh();
+  m_criteria->refresh();
   showWork();
 }
 

@@ -149,6 +149,7 @@ private:
   QStackedWidget* m_pages = nullptr;
   GuidelinePane* m_guideline = nullptr;
   bool m_isGuidelineWanted = false;
+  bool m_isGuidelineSized = false;
   StartPage* m_start = nullptr;
   JudgeChooser* m_judges = nullptr;
   TroublePage* m_trouble = nullptr;

@@ -222,6 +222,10 @@ void MainWindow::showGuideline()
   if (!readGuidelines()) return;
   m_isGuidelineWanted = true;
   m_guideline->setVisible(isPageShown());
+  if (m_isGuidelineSized) return;
+  m_isGuidelineSized = true; // afterwards it is as wide as it was left
+  const int wide = fontMetrics().averageCharWidth() * 52;
+  m_beside->setSizes({m_beside->width() - wide, wide});
 }
 
 void MainWindow::hideGuideline()

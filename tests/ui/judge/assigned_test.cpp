@@ -372,6 +372,31 @@ void AssignedTest::a_changed_guideline_marks_labels_and_the_same_key_settles_the
   QCOMPARE(bench.session().secondLook().count(), 0);
 }
 
+void AssignedTest::a_line_of_the_whole_answer_is_marked_as_well()
+{
+  Prepared prepared(1, 2);
+  Store& store = prepared.store();
+  QVERIFY(store.addGuideline(u"v1"_s, u"Judge."_s, {}));
+  const auto answer = store.answer(*store.findRun(u"alpha"_s), *store.findQuery(u"q1"_s));
+  Decision decision;
+  decision.subject = {criterion::Addresses, (*answer)->id.value, 0};
+  decision.value = 3;
+  QVERIFY(store.record({prepared.ines, {decision}}));
+  QVERIFY(store.addGuideline(u"v2"_s, u"Less is needed."_s, {{criterion::Addresses, 3}}));
+  JudgeBench bench(prepared.open());
+  QVERIFY(waitForWork(bench));
+  QVERIFY(QTest::qWaitFor([&] { return bench.session().secondLook().count() == 1; }));
+  const auto marked = [&bench] {
+    int count = 0;
+    for (const QWidget* const widget : bench.page().findChildren<QWidget*>())
+      if (widget->accessibleName().contains(u"guideline v2 asks to look again"_s)) ++count;
+    return count;
+  };
+  QCOMPARE(marked(), 1);
+  QVERIFY(bench.session().judging()->setValue(decision.subject, 3));
+  QCOMPARE(marked(), 0);
+}
+
 void AssignedTest::undoing_brings_the_mark_back()
 {
   Prepared prepared(1, 2);

@@ -20,6 +20,7 @@ private Q_SLOTS:
   void what_comes_back_hidden_shows_no_earlier_label_and_leaves_it_as_it_was();
   void a_single_chunk_that_comes_back_looks_like_an_open_one();
   void a_changed_guideline_marks_labels_and_the_same_key_settles_them();
+  void a_line_of_the_whole_answer_is_marked_as_well();
   void undoing_brings_the_mark_back();
   void other_judges_labels_are_marked_for_them_alone();
 };
