@@ -415,7 +415,7 @@ Result<void> Exporter::plans()
                 line.insert(u"times"_s, plan.times);
                 // As text: readers of JSON may take numbers for doubles, and a seed is good for nothing when rounded.
                 line.insert(u"seed"_s, QString::number(plan.seed));
-                // A packet of one judge names nobody else.
+                // A packet of one judge names nobody else; at home the plan stays as it is.
                 const bool isOfOne = m_scope && m_scope->onlyOf;
                 const auto isNamed = [&](JudgeId judge) { return !isOfOne || m_scope->onlyOf == judge; };
                 if (plan.by && isNamed(plan.by)) {
@@ -428,7 +428,7 @@ Result<void> Exporter::plans()
                 }
                 QStringList judges;
                 for (const JudgeId judge : plan.judges) {
-                  if (!isNamed(judge)) continue;
+                  if (isOfOne) break; // fewer names than slots would make no plan, and none means anyone
                   STORE_GET(name, nameOf(u"judge"_s, judge.value));
                   judges.append(name);
                 }

@@ -54,11 +54,13 @@ QString Exporter::visible(const QString& table, const QString& as) const
   if (table == "reveal"_L1) condition += own + subjectWithin(alias);
   if (table == "score"_L1) condition += own + within(alias + u".answer"_s, u"scope_answer"_s);
   if (table == "kept"_L1) condition += u" AND 0"_s; // what a line is about is not known
-  if (table == "assignment"_L1)
-    condition += own + u" AND CASE criterion WHEN %1 THEN item IN (SELECT id FROM temp.scope_claim) ELSE item IN "
-                       "(SELECT id FROM temp.scope_query) END"_s.arg(criterion::Support.value);
-  if (table == "plan"_L1 && m_scope->onlyOf)
-    condition += u" AND id IN (SELECT plan FROM assignment WHERE judge = %1)"_s.arg(m_scope->onlyOf->value);
+  const QString slot = u"CASE %1.criterion WHEN %2 THEN %1.item IN (SELECT id FROM temp.scope_claim) ELSE %1.item IN "
+                       "(SELECT id FROM temp.scope_query) END"_s;
+  if (table == "assignment"_L1) condition += own + u" AND "_s + slot.arg(alias).arg(criterion::Support.value);
+  if (table == "plan"_L1)
+    condition += u" AND %1.id IN (SELECT s.plan FROM assignment AS s WHERE %2%3)"_s.arg(
+        alias, slot.arg(u"s"_s).arg(criterion::Support.value),
+        m_scope->onlyOf ? u" AND s.judge = %1"_s.arg(m_scope->onlyOf->value) : QString());
   if (table == "document"_L1)
     condition +=
         u" AND %1.id IN (SELECT document FROM chunk WHERE id IN (SELECT id FROM temp.scope_chunk))"_s.arg(alias);

@@ -181,9 +181,9 @@ Result<QVector<ConflictRow>> conflictRows(Store& store, LabelScope scope)
   return found;
 }
 
-LabelScope conflictScope(const JudgeRow& judge)
+LabelScope conflictScope(const JudgeRow& judge, bool blind)
 {
-  return judge.role == Role::Lead ? LabelScope::everybody() : LabelScope::only(judge.id);
+  return judge.role == Role::Lead && !blind ? LabelScope::everybody() : LabelScope::only(judge.id);
 }
 
 Result<Change> settle(Store& store, const ConflictRow& row, qsizetype side, JudgeId by)

@@ -42,8 +42,8 @@ struct ConflictRow {
 
 /// Conflicts of labels first, then of claims. A judge's scope leaves out all that is not theirs.
 Result<QVector<ConflictRow>> conflictRows(Store& store, LabelScope scope);
-/// What a judge may see: everything for a lead, else their own.
-LabelScope conflictScope(const JudgeRow& judge);
+/// What a judge may see: everything for a lead who does not judge blind, else their own.
+LabelScope conflictScope(const JudgeRow& judge, bool blind);
 /// Lets a side stand.
 Result<Change> settle(Store& store, const ConflictRow& row, qsizetype side, JudgeId by);
 

@@ -1,12 +1,15 @@
 #include "work/packet.h"
 
+#include "core/criteria.h"
 #include "store/import_session.h"
 #include "store/store.h"
 #include "work/importing.h"
+#include "work/work_list.h"
 
 #include <QDateTime>
 #include <QFile>
 #include <QFileInfo>
+#include <QSet>
 #include <QTemporaryDir>
 
 namespace assayer {
@@ -88,15 +91,59 @@ Result<QVector<QueryId>> queriesOfFamily(Store& store, const QString& family)
   return found;
 }
 
-Result<PacketReport> makePacket(Store& store, const QString& toPath, const PacketOptions& options,
+Result<QVector<QueryId>> takeAssignedQueries(Store& store, JudgeId judge, const ProgressFunction& progress)
+{
+  const WorkTime time = WorkTime::current();
+  const auto list = loadWorkList(store, judge, time, [&] { return !progress || progress({}); });
+  if (!list) return tl::unexpected(list.error());
+  QVector<AssignedSlot> held;
+  QVector<AssignedSlot> offered;
+  for (int i = 0; i < list->openCount(); ++i) {
+    const WorkUnit unit = list->openAt(i);
+    (unit.isHeld ? held : offered).append(unit.slot);
+  }
+  if (!offered.isEmpty() && !store.isReadOnly()) {
+    const auto taken = store.take(offered, judge, time.now);
+    if (!taken) return tl::unexpected(taken.error());
+    for (qsizetype i = 0; i < offered.size(); ++i)
+      if (taken->value(i)) held.append(offered[i]);
+  }
+  QVector<QueryId> found;
+  QSet<QueryId> seen;
+  for (const AssignedSlot& slot : held) {
+    QueryId query{slot.subject.item};
+    if (slot.subject.criterion == criterion::Support) {
+      const auto claim = store.claim({slot.subject.item});
+      if (!claim) return tl::unexpected(claim.error());
+      const auto answer = store.answer(claim->answer);
+      if (!answer) return tl::unexpected(answer.error());
+      query = answer->query;
+    }
+    if (seen.contains(query)) continue;
+    seen.insert(query);
+    found.append(query);
+  }
+  return found;
+}
+
+Result<PacketReport> makePacket(Store& store, const QString& toPath, const PacketOptions& asked,
                                 const ProgressFunction& progress)
 {
-  if (options.queries.isEmpty())
-    return fail(ErrorKind::Usage, {}, u"there is nothing to judge in this packet; choose queries"_s);
+  PacketOptions options = asked;
   if (!options.judge) return fail(ErrorKind::Usage, {}, u"a packet is for a judge; say whose it is"_s);
   if (auto allowed = mayExportTo(toPath); !allowed) return tl::unexpected(allowed.error());
   if (QFileInfo::exists(toPath))
     return fail(ErrorKind::Conflict, QFileInfo(toPath).fileName(), u"this file exists; choose another name"_s);
+  if (options.assigned) {
+    const auto assigned = takeAssignedQueries(store, options.judge, progress);
+    if (!assigned) return tl::unexpected(assigned.error());
+    for (const QueryId query : *assigned)
+      if (!options.queries.contains(query)) options.queries.append(query);
+  }
+  if (options.queries.isEmpty())
+    return fail(ErrorKind::Usage, {},
+                options.assigned ? u"nothing that is open is assigned to this judge; choose queries"_s
+                                 : u"there is nothing to judge in this packet; choose queries"_s);
   // Made beside its place, so that the last step is one copy within a folder that has room for it.
   const QTemporaryDir folder(toPath + u".new-XXXXXX"_s);
   if (!folder.isValid())

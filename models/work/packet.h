@@ -14,6 +14,9 @@ struct PacketOptions {
   QVector<QueryId> queries;
   /// Nothing that another judge said goes along. A packet for a lead who shall see everything says no.
   bool blind = true;
+  /// The queries of the judge's open assignments go along as well. What is anyone's and offered to the judge today is
+  /// taken for them first, so that nobody judges it here meanwhile; not where the workspace is open for reading only.
+  bool assigned = false;
 };
 
 struct PacketReport {
@@ -28,6 +31,10 @@ struct PacketReport {
 /// without queries is NotFound too.
 Result<QVector<QueryId>> queriesNamed(Store& store, const QStringList& names);
 Result<QVector<QueryId>> queriesOfFamily(Store& store, const QString& family);
+
+/// The queries of a judge's open assignments, taken as PacketOptions::assigned says. Blocking: some seconds for
+/// 1,000,000 slots.
+Result<QVector<QueryId>> takeAssignedQueries(Store& store, JudgeId judge, const ProgressFunction& progress = {});
 
 /// Writes the packet; the file appears whole or not at all. Usage without queries; Conflict when the path exists;
 /// Cancelled when progress returns false.

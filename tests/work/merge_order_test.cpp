@@ -3,11 +3,13 @@
 
 #include "core/criteria.h"
 #include "support/small_workspace.h"
+#include "work/assigning.h"
 #include "work/importing.h"
 #include "work/merging.h"
 #include "work/packet.h"
 #include "work/workspace_dump.h"
 
+#include <QDateTime>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
@@ -110,7 +112,7 @@ private:
   void step()
   {
     const JudgeId judge = any(m_judges);
-    switch (below(13)) {
+    switch (below(14)) {
     case 0: (void)m_store.undo(judge); return; // Conflict and NotFound are fine
     case 1: (void)m_store.redo(judge); return;
     case 2:
@@ -121,6 +123,17 @@ private:
       return;
     }
     case 5: QVERIFY(m_store.markRevealed(judge, anyDecision().subject)); return;
+    case 7: {
+      QVector<AssignedSlot> all;
+      QVERIFY(m_store.eachSlot({}, [&](const AssignedSlot& slot) { all.append(slot); }));
+      if (all.isEmpty()) return; // a packet has those of its judge only
+      const AssignedSlot slot = any(all);
+      if (slot.judge && below(2) == 0)
+        QVERIFY(m_store.giveBack(slot));
+      else
+        QVERIFY(m_store.take(slot, judge, QDateTime::currentMSecsSinceEpoch()));
+      return;
+    }
     case 6: {
       const Decision weighed = anyDecision();
       Ruling ruling;
@@ -153,7 +166,7 @@ private:
 
 QString jsonLines(Store& store, const QString& path)
 {
-  const auto written = exportWorkspace(store, u"assayer-jsonl"_s, path);
+  const auto written = exportWorkspace(store, {u"assayer-jsonl"_s, path});
   return written ? QString() : sentence(written.error());
 }
 
@@ -217,6 +230,10 @@ void MergeOrderTest::files_of_two_or_three_people_give_the_same_workspace_in_eve
   Claim first;
   first.text = u"Within some days"_s;
   QVERIFY(store.addClaims(split, {first}));
+  Plan plan;
+  plan.share = 1;
+  plan.seed = seed;
+  QVERIFY(makePlan(store, plan));
   Person(store, {anna, ben}, random).work(8);
 
   const QTemporaryDir folder;

@@ -20,40 +20,40 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-JudgeId judgeNamed(Store& store, const QString& name)
+JudgeId copyJudge(Store& store, const QString& name)
 {
   for (const auto held = store.judges(); const JudgeRow& judge : *held)
     if (judge.name == name) return judge.id;
   return {};
 }
 
-Subject pair(Store& store, const QString& query, const QString& chunk)
+Subject copyPair(Store& store, const QString& query, const QString& chunk)
 {
   return {criterion::Relevance, store.findQuery(query).value().value, store.findChunk(chunk).value().value};
 }
 
-void grade(Store& store, const QString& judge, const QString& query, const QString& chunk, int grade,
-           const QString& note = {})
+void copyGrade(Store& store, const QString& judge, const QString& query, const QString& chunk, int grade,
+               const QString& note = {})
 {
   Decision decision;
-  decision.subject = pair(store, query, chunk);
+  decision.subject = copyPair(store, query, chunk);
   decision.value = grade;
   decision.rationale = note;
-  const auto recorded = store.record({judgeNamed(store, judge), {decision}});
+  const auto recorded = store.record({copyJudge(store, judge), {decision}});
   QVERIFY2(recorded, qPrintable(recorded ? QString() : sentence(recorded.error())));
 }
 
 // The grade that counts; −1: none does.
-int gradeOf(Store& store, const QString& judge, const QString& query, const QString& chunk)
+int copyGradeOf(Store& store, const QString& judge, const QString& query, const QString& chunk)
 {
-  const Subject subject = pair(store, query, chunk);
-  for (const auto held = store.labelsOf(store.findQuery(query).value(), LabelScope::only(judgeNamed(store, judge)));
+  const Subject subject = copyPair(store, query, chunk);
+  for (const auto held = store.labelsOf(store.findQuery(query).value(), LabelScope::only(copyJudge(store, judge)));
        const Label& label : *held)
     if (label.subject == subject) return label.value.value_or(-1);
   return -1;
 }
 
-QStringList claimTexts(Store& store, AnswerId answer)
+QStringList copyClaims(Store& store, AnswerId answer)
 {
   QStringList texts;
   for (const auto held = store.claimsOf(answer); const Claim& claim : *held) texts.append(claim.text);
@@ -61,19 +61,19 @@ QStringList claimTexts(Store& store, AnswerId answer)
   return texts;
 }
 
-Claim claim(const QString& text)
+Claim copyClaim(const QString& text)
 {
   Claim made;
   made.text = text;
   return made;
 }
 
-QVector<ConflictRow> conflicts(Store& store, LabelScope scope = LabelScope::everybody())
+QVector<ConflictRow> copyConflicts(Store& store, LabelScope scope = LabelScope::everybody())
 {
   return conflictRows(store, scope).value();
 }
 
-void sql(const QString& path, const QString& statement)
+void copySql(const QString& path, const QString& statement)
 {
   const QString name = u"merging test"_s;
   {
@@ -87,7 +87,7 @@ void sql(const QString& path, const QString& statement)
 }
 
 // A workspace with Anna, Ben and a claim on q1's first answer, and copies of it.
-struct Case {
+struct MergeCase {
   TemporaryWorkspace workspace{smallWorkspace()};
   QTemporaryDir folder;
   Store& store = workspace.store();
@@ -96,9 +96,9 @@ struct Case {
   JudgeId lea = store.addJudge(u"Lea"_s, JudgeKind::Person, Role::Lead).value().id;
   AnswerId answer = store.answersOf(store.findQuery(u"q1"_s).value()).value().first().id;
 
-  Case()
+  MergeCase()
   {
-    Claim whole = claim(u"Within some days"_s);
+    Claim whole = copyClaim(u"Within some days"_s);
     QVERIFY(store.addClaims(answer, {whole}));
   }
   QString at(const QString& name) const { return folder.filePath(name); }
@@ -128,24 +128,24 @@ struct Case {
 
 void MergingTest::a_packet_comes_back_whole_and_merging_it_again_changes_nothing()
 {
-  Case f;
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
-  grade(f.store, u"Ben"_s, u"q1"_s, u"q1-c1"_s, 0);
+  MergeCase f;
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
+  copyGrade(f.store, u"Ben"_s, u"q1"_s, u"q1-c1"_s, 0);
   auto packet = f.packet(u"p.assay"_s, f.anna);
   QVERIFY(packet);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2, u"on second thoughts"_s);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c2"_s, 3);
-  QVERIFY(packet->undo(judgeNamed(*packet, u"Anna"_s)));
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2, u"on second thoughts"_s);
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c2"_s, 3);
+  QVERIFY(packet->undo(copyJudge(*packet, u"Anna"_s)));
   packet.reset();
   const MergeReport merged = f.merge(u"p.assay"_s);
   QVERIFY2(!merged.refused, qPrintable(merged.file));
   QCOMPARE(merged.newEvents, 3);
   QCOMPARE(merged.knownEvents, 1);
   QVERIFY(merged.conflicts.isEmpty());
-  QCOMPARE(gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 2);
-  QCOMPARE(gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c2"_s), -1);
-  QCOMPARE(gradeOf(f.store, u"Ben"_s, u"q1"_s, u"q1-c1"_s), 0);
-  QCOMPARE(f.store.history(pair(f.store, u"q1"_s, u"q1-c1"_s)).value().size(), 3);
+  QCOMPARE(copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 2);
+  QCOMPARE(copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c2"_s), -1);
+  QCOMPARE(copyGradeOf(f.store, u"Ben"_s, u"q1"_s, u"q1-c1"_s), 0);
+  QCOMPARE(f.store.history(copyPair(f.store, u"q1"_s, u"q1-c1"_s)).value().size(), 3);
   QCOMPARE(f.store.check().value(), QStringList());
 
   const QStringList before = dumpOf(f.workspace.path());
@@ -159,27 +159,27 @@ void MergingTest::a_packet_comes_back_whole_and_merging_it_again_changes_nothing
 
 void MergingTest::a_dry_run_says_what_would_come_and_changes_nothing()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
-  grade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0);
+  copyGrade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0);
   const QStringList before = dumpOf(f.workspace.path());
   const MergeReport tried = f.merge(u"c.assay"_s, {true, false});
   QVERIFY2(!tried.refused, qPrintable(tried.file));
   QCOMPARE(tried.newEvents, 1);
   QCOMPARE(tried.conflicts.size(), 1);
   QCOMPARE(dumpOf(f.workspace.path()), before);
-  QVERIFY(conflicts(f.store).isEmpty());
+  QVERIFY(copyConflicts(f.store).isEmpty());
 }
 
 void MergingTest::what_two_copies_decided_differently_is_a_conflict_with_both_histories()
 {
-  Case f;
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
+  MergeCase f;
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
   auto packet = f.packet(u"p.assay"_s, f.anna);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 3, u"it answers"_s);
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0, u"off the topic"_s);
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 3, u"it answers"_s);
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0, u"off the topic"_s);
   const MergeReport merged = f.merge(u"p.assay"_s);
   QVERIFY2(!merged.refused, qPrintable(merged.file));
   QCOMPARE(merged.conflicts.size(), 1);
@@ -200,101 +200,101 @@ void MergingTest::what_two_copies_decided_differently_is_a_conflict_with_both_hi
   QCOMPARE(row.sides[1].steps.size(), 1);
   QCOMPARE(row.sides[1].steps[0].result, u"0 · not relevant"_s);
   QCOMPARE(row.sides[1].steps[0].note, u"off the topic"_s);
-  QCOMPARE(gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 3);
+  QCOMPARE(copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 3);
   // It is found again later, and is not told as new by another merge.
-  QCOMPARE(conflicts(f.store), merged.conflicts);
+  QCOMPARE(copyConflicts(f.store), merged.conflicts);
   QVERIFY(f.merge(u"p.assay"_s).conflicts.isEmpty());
 }
 
 void MergingTest::equal_decisions_in_two_copies_are_no_conflict()
 {
-  Case f;
+  MergeCase f;
   auto packet = f.packet(u"p.assay"_s, f.anna);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
   const MergeReport merged = f.merge(u"p.assay"_s);
   QVERIFY(!merged.refused && merged.conflicts.isEmpty());
   QCOMPARE(merged.newEvents, 1);
-  QVERIFY(conflicts(f.store).isEmpty());
+  QVERIFY(copyConflicts(f.store).isEmpty());
 }
 
 void MergingTest::undo_and_redo_in_one_copy_are_no_conflict()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
-  const JudgeId anna = judgeNamed(*copy, u"Anna"_s);
-  for (int value : {0, 1, 2}) grade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, value);
+  const JudgeId anna = copyJudge(*copy, u"Anna"_s);
+  for (int value : {0, 1, 2}) copyGrade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, value);
   for (int i = 0; i < 2; ++i) QVERIFY(copy->undo(anna));
   for (int i = 0; i < 2; ++i) QVERIFY(copy->redo(anna));
   for (int i = 0; i < 3; ++i) QVERIFY(copy->undo(anna));
-  grade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 3);
+  copyGrade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 3);
   QVERIFY(copy->undo(anna));
   QVERIFY(copy->redo(anna));
-  QVERIFY(conflicts(*copy).isEmpty());
+  QVERIFY(copyConflicts(*copy).isEmpty());
   const MergeReport merged = f.merge(u"c.assay"_s);
   QVERIFY2(!merged.refused, qPrintable(merged.file));
   QVERIFY(merged.conflicts.isEmpty());
-  QVERIFY(conflicts(f.store).isEmpty());
-  QCOMPARE(gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 3);
+  QVERIFY(copyConflicts(f.store).isEmpty());
+  QCOMPARE(copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 3);
 }
 
 void MergingTest::a_decision_after_the_merge_settles_the_conflict()
 {
-  Case f;
+  MergeCase f;
   auto packet = f.packet(u"p.assay"_s, f.anna);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0);
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0);
   QCOMPARE(f.merge(u"p.assay"_s).conflicts.size(), 1);
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
-  QVERIFY(conflicts(f.store).isEmpty());
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
+  QVERIFY(copyConflicts(f.store).isEmpty());
   // What the packet goes on with branches off again.
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 3);
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 3);
   QCOMPARE(f.merge(u"p.assay"_s).conflicts.size(), 1);
 }
 
 void MergingTest::the_chosen_side_stands_under_the_judges_own_name_and_undo_opens_the_conflict_again()
 {
-  Case f;
+  MergeCase f;
   auto packet = f.packet(u"p.assay"_s, f.anna);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2, u"there"_s);
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0, u"here"_s);
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2, u"there"_s);
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0, u"here"_s);
   f.merge(u"p.assay"_s);
   for (const qsizetype side : {0, 1}) {
-    const QVector<ConflictRow> open = conflicts(f.store);
+    const QVector<ConflictRow> open = copyConflicts(f.store);
     QCOMPARE(open.size(), 1);
     const auto settled = settle(f.store, open.first(), side, f.lea);
     QVERIFY2(settled, qPrintable(settled ? QString() : sentence(settled.error())));
     QCOMPARE(settled->judge, f.anna);
     QCOMPARE(settled->events.first().now.rationale, open.first().sides[side].steps.last().note);
-    QVERIFY(conflicts(f.store).isEmpty());
+    QVERIFY(copyConflicts(f.store).isEmpty());
     QCOMPARE(f.store.check().value(), QStringList());
     // The same row again: somebody has decided since.
     QCOMPARE(settle(f.store, open.first(), side, f.lea).error().kind, ErrorKind::Conflict);
     QVERIFY(f.store.undo(f.anna));
-    QCOMPARE(conflicts(f.store).size(), 1);
+    QCOMPARE(copyConflicts(f.store).size(), 1);
   }
-  QCOMPARE(settle(f.store, conflicts(f.store).first(), 7, f.lea).error().kind, ErrorKind::NotFound);
+  QCOMPARE(settle(f.store, copyConflicts(f.store).first(), 7, f.lea).error().kind, ErrorKind::NotFound);
   QVERIFY(f.store.redo(f.anna));
-  QVERIFY(conflicts(f.store).isEmpty());
+  QVERIFY(copyConflicts(f.store).isEmpty());
 }
 
 void MergingTest::a_settled_conflict_stays_settled_in_every_copy()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
-  grade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0);
+  copyGrade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 0);
   f.merge(u"c.assay"_s);
-  QVERIFY(settle(f.store, conflicts(f.store).first(), 1, f.lea));
+  QVERIFY(settle(f.store, copyConflicts(f.store).first(), 1, f.lea));
   const auto back = mergeFile(*copy, f.workspace.path());
   QVERIFY2(back, qPrintable(back ? QString() : sentence(back.error())));
   QVERIFY(!back->refused && back->conflicts.isEmpty());
-  QVERIFY(conflicts(*copy).isEmpty());
-  QCOMPARE(gradeOf(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s), gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s));
+  QVERIFY(copyConflicts(*copy).isEmpty());
+  QCOMPARE(copyGradeOf(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s), copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s));
   // Through Assayer JSON Lines too.
   const QString lines = f.at(u"all.jsonl"_s);
-  QVERIFY(exportWorkspace(f.store, u"assayer-jsonl"_s, lines));
+  QVERIFY(exportWorkspace(f.store, {u"assayer-jsonl"_s, lines}));
   const QString fresh = f.at(u"fresh.assay"_s);
   QVERIFY(Store::create(fresh));
   ImportRequest request;
@@ -302,47 +302,48 @@ void MergingTest::a_settled_conflict_stays_settled_in_every_copy()
   request.files = {lines};
   const auto report = runImport(request, {});
   QVERIFY(report && !report->refused());
-  QVERIFY(conflicts(**Store::open(fresh)).isEmpty());
+  QVERIFY(copyConflicts(**Store::open(fresh)).isEmpty());
 }
 
 void MergingTest::a_judge_sees_only_their_own_conflicts_and_a_lead_all()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
   for (const QString& judge : {u"Anna"_s, u"Ben"_s}) {
-    grade(*copy, judge, u"q1"_s, u"q1-c1"_s, 2);
-    grade(f.store, judge, u"q1"_s, u"q1-c1"_s, 0);
+    copyGrade(*copy, judge, u"q1"_s, u"q1-c1"_s, 2);
+    copyGrade(f.store, judge, u"q1"_s, u"q1-c1"_s, 0);
   }
-  QVERIFY(copy->editClaims(f.ben, f.answer, {copy->claimsOf(f.answer).value().first().id}, {claim(u"b"_s)}));
-  QVERIFY(f.store.editClaims(f.ben, f.answer, {f.store.claimsOf(f.answer).value().first().id}, {claim(u"c"_s)}));
+  QVERIFY(copy->editClaims(f.ben, f.answer, {copy->claimsOf(f.answer).value().first().id}, {copyClaim(u"b"_s)}));
+  QVERIFY(f.store.editClaims(f.ben, f.answer, {f.store.claimsOf(f.answer).value().first().id}, {copyClaim(u"c"_s)}));
   QCOMPARE(f.merge(u"c.assay"_s).conflicts.size(), 3);
-  const auto rowsFor = [&](JudgeId id) {
+  const auto rowsFor = [&](JudgeId id, bool blind = false) {
     for (const auto held = f.store.judges(); const JudgeRow& judge : *held)
-      if (judge.id == id) return conflicts(f.store, conflictScope(judge));
+      if (judge.id == id) return copyConflicts(f.store, conflictScope(judge, blind));
     return QVector<ConflictRow>();
   };
   QCOMPARE(rowsFor(f.anna).size(), 1);
   QCOMPARE(rowsFor(f.anna).first().judge, u"Anna"_s);
   QCOMPARE(rowsFor(f.ben).size(), 2);
   QCOMPARE(rowsFor(f.lea).size(), 3);
+  QCOMPARE(rowsFor(f.lea, true).size(), 0);
 }
 
 void MergingTest::two_splits_of_one_claim_are_a_conflict_and_one_can_be_chosen()
 {
   for (const qsizetype side : {0, 1}) {
-    Case f;
+    MergeCase f;
     auto copy = f.copy(u"c.assay"_s);
     const ClaimId whole = f.store.claimsOf(f.answer).value().first().id;
-    QVERIFY(copy->editClaims(f.ben, f.answer, {whole}, {claim(u"b1"_s), claim(u"b2"_s)}));
+    QVERIFY(copy->editClaims(f.ben, f.answer, {whole}, {copyClaim(u"b1"_s), copyClaim(u"b2"_s)}));
     // What one copy makes of its own split belongs to its side.
     const ClaimId further = copy->claimsOf(f.answer).value().last().id;
-    QVERIFY(copy->editClaims(f.ben, f.answer, {further}, {claim(u"b3"_s)}));
-    QVERIFY(f.store.editClaims(f.anna, f.answer, {whole}, {claim(u"a1"_s), claim(u"a2"_s)}));
+    QVERIFY(copy->editClaims(f.ben, f.answer, {further}, {copyClaim(u"b3"_s)}));
+    QVERIFY(f.store.editClaims(f.anna, f.answer, {whole}, {copyClaim(u"a1"_s), copyClaim(u"a2"_s)}));
     const MergeReport merged = f.merge(u"c.assay"_s);
     QVERIFY2(!merged.refused, qPrintable(merged.file));
-    QCOMPARE(claimTexts(f.store, f.answer).size(), 4);
+    QCOMPARE(copyClaims(f.store, f.answer).size(), 4);
     QCOMPARE(merged.conflicts.size(), 1);
-    const ConflictRow row = conflicts(f.store).first();
+    const ConflictRow row = copyConflicts(f.store).first();
     QCOMPARE(row.about, u"claims"_s);
     QCOMPARE(row.text, u"Within some days"_s);
     QCOMPARE(row.sides.size(), 2);
@@ -350,55 +351,55 @@ void MergingTest::two_splits_of_one_claim_are_a_conflict_and_one_can_be_chosen()
     kept.sort();
     const auto settled = settle(f.store, row, side, f.lea);
     QVERIFY2(settled, qPrintable(settled ? QString() : sentence(settled.error())));
-    QCOMPARE(claimTexts(f.store, f.answer), kept);
-    QVERIFY(conflicts(f.store).isEmpty());
+    QCOMPARE(copyClaims(f.store, f.answer), kept);
+    QVERIFY(copyConflicts(f.store).isEmpty());
     QCOMPARE(f.store.check().value(), QStringList());
     // It travels, and undo brings both back.
     QVERIFY(mergeFile(*copy, f.workspace.path()));
-    QCOMPARE(claimTexts(*copy, f.answer), kept);
-    QVERIFY(conflicts(*copy).isEmpty());
+    QCOMPARE(copyClaims(*copy, f.answer), kept);
+    QVERIFY(copyConflicts(*copy).isEmpty());
     QVERIFY(f.store.undo(f.lea));
-    QCOMPARE(claimTexts(f.store, f.answer).size(), 4);
-    QCOMPARE(conflicts(f.store).size(), 1);
+    QCOMPARE(copyClaims(f.store, f.answer).size(), 4);
+    QCOMPARE(copyConflicts(f.store).size(), 1);
   }
 }
 
 void MergingTest::a_deletion_and_a_split_of_one_claim_are_a_conflict()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
   const ClaimId whole = f.store.claimsOf(f.answer).value().first().id;
   QVERIFY(copy->editClaims(f.ben, f.answer, {whole}, {}));
-  QVERIFY(f.store.editClaims(f.anna, f.answer, {whole}, {claim(u"a1"_s)}));
+  QVERIFY(f.store.editClaims(f.anna, f.answer, {whole}, {copyClaim(u"a1"_s)}));
   QCOMPARE(f.merge(u"c.assay"_s).conflicts.size(), 1);
-  const ConflictRow row = conflicts(f.store).first();
+  const ConflictRow row = copyConflicts(f.store).first();
   // The split is kept although nothing has to be ended for it, and the question is closed.
   const qsizetype split = row.sides[0].claims.isEmpty() ? 1 : 0;
   QVERIFY(settle(f.store, row, split, f.lea));
-  QCOMPARE(claimTexts(f.store, f.answer), QStringList{u"a1"_s});
-  QVERIFY(conflicts(f.store).isEmpty());
+  QCOMPARE(copyClaims(f.store, f.answer), QStringList{u"a1"_s});
+  QVERIFY(copyConflicts(f.store).isEmpty());
 }
 
 void MergingTest::a_split_that_one_copy_took_back_holds_as_the_other_made_it()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
   const ClaimId whole = f.store.claimsOf(f.answer).value().first().id;
-  QVERIFY(copy->editClaims(f.ben, f.answer, {whole}, {claim(u"b1"_s)}));
+  QVERIFY(copy->editClaims(f.ben, f.answer, {whole}, {copyClaim(u"b1"_s)}));
   QVERIFY(copy->undo(f.ben));
-  QVERIFY(f.store.editClaims(f.anna, f.answer, {whole}, {claim(u"a1"_s)}));
+  QVERIFY(f.store.editClaims(f.anna, f.answer, {whole}, {copyClaim(u"a1"_s)}));
   // The undo counted further, and yet the claim and what Anna made of it do not stand side by side.
   QVERIFY(f.merge(u"c.assay"_s).conflicts.isEmpty());
-  QCOMPARE(claimTexts(f.store, f.answer), QStringList{u"a1"_s});
+  QCOMPARE(copyClaims(f.store, f.answer), QStringList{u"a1"_s});
   QVERIFY(copy->redo(f.ben));
   QCOMPARE(f.merge(u"c.assay"_s).conflicts.size(), 1);
-  QCOMPARE(claimTexts(f.store, f.answer), (QStringList{u"a1"_s, u"b1"_s}));
+  QCOMPARE(copyClaims(f.store, f.answer), (QStringList{u"a1"_s, u"b1"_s}));
   QCOMPARE(f.store.check().value(), QStringList());
 }
 
 void MergingTest::labels_of_other_programs_are_no_conflict()
 {
-  Case f;
+  MergeCase f;
   LabelRecord label;
   label.criterion = u"relevance"_s;
   label.query = u"q1"_s;
@@ -408,37 +409,37 @@ void MergingTest::labels_of_other_programs_are_no_conflict()
     label.value = value;
     QCOMPARE(importRecords(f.store, {label}), QString());
   }
-  QVERIFY(conflicts(f.store).isEmpty());
+  QVERIFY(copyConflicts(f.store).isEmpty());
   auto packet = f.packet(u"p.assay"_s, f.anna);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 3);
-  QVERIFY(conflicts(*packet).isEmpty());
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 3);
+  QVERIFY(copyConflicts(*packet).isEmpty());
   QVERIFY(f.merge(u"p.assay"_s).conflicts.isEmpty());
-  QCOMPARE(gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 3);
+  QCOMPARE(copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 3);
 }
 
 void MergingTest::undo_here_does_not_reach_over_what_came_with_a_merge()
 {
-  Case f;
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
+  MergeCase f;
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
   auto packet = f.packet(u"p.assay"_s, f.anna);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
   f.merge(u"p.assay"_s);
   QCOMPARE(f.store.undo(f.anna).error().kind, ErrorKind::Conflict);
-  QCOMPARE(gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 2);
+  QCOMPARE(copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 2);
   // What the packet undoes of its own comes along as that.
-  QVERIFY(packet->undo(judgeNamed(*packet, u"Anna"_s)));
+  QVERIFY(packet->undo(copyJudge(*packet, u"Anna"_s)));
   QVERIFY(f.merge(u"p.assay"_s).conflicts.isEmpty());
-  QCOMPARE(gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 1);
+  QCOMPARE(copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 1);
   QCOMPARE(f.store.check().value(), QStringList());
 }
 
 void MergingTest::two_people_of_one_name_are_refused_unless_they_are_said_to_be_one()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
   QVERIFY(copy->addJudge(u"Carla"_s, JudgeKind::Person, Role::Expert));
   QVERIFY(f.store.addJudge(u"Carla"_s, JudgeKind::Person, Role::Expert));
-  grade(*copy, u"Carla"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(*copy, u"Carla"_s, u"q1"_s, u"q1-c1"_s, 2);
   const QStringList before = dumpOf(f.workspace.path());
   const MergeReport refused = f.merge(u"c.assay"_s);
   QVERIFY(refused.refused);
@@ -448,11 +449,11 @@ void MergingTest::two_people_of_one_name_are_refused_unless_they_are_said_to_be_
 
   const MergeReport taken = f.merge(u"c.assay"_s, {false, true});
   QVERIFY2(!taken.refused, qPrintable(taken.file));
-  QCOMPARE(gradeOf(f.store, u"Carla"_s, u"q1"_s, u"q1-c1"_s), 2);
+  QCOMPARE(copyGradeOf(f.store, u"Carla"_s, u"q1"_s, u"q1-c1"_s), 2);
   // Nobody is asked again.
-  grade(*copy, u"Carla"_s, u"q1"_s, u"q1-c1"_s, 3);
+  copyGrade(*copy, u"Carla"_s, u"q1"_s, u"q1-c1"_s, 3);
   QVERIFY(!f.merge(u"c.assay"_s).refused);
-  QCOMPARE(gradeOf(f.store, u"Carla"_s, u"q1"_s, u"q1-c1"_s), 3);
+  QCOMPARE(copyGradeOf(f.store, u"Carla"_s, u"q1"_s, u"q1-c1"_s), 3);
   // Whichever came first, the person has the same uid.
   const auto uidOf = [](Store& store) {
     for (const auto held = store.judges(); const JudgeRow& judge : *held)
@@ -465,22 +466,22 @@ void MergingTest::two_people_of_one_name_are_refused_unless_they_are_said_to_be_
 
 void MergingTest::a_judge_who_has_another_name_here_is_found_by_the_uid()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
-  grade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
   copy.reset();
-  sql(f.at(u"c.assay"_s), u"UPDATE judge SET name = 'Anna Married' WHERE name = 'Anna'"_s);
+  copySql(f.at(u"c.assay"_s), u"UPDATE judge SET name = 'Anna Married' WHERE name = 'Anna'"_s);
   const MergeReport merged = f.merge(u"c.assay"_s);
   QVERIFY2(!merged.refused, qPrintable(merged.file));
-  QCOMPARE(gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 2);
-  QVERIFY(!judgeNamed(f.store, u"Anna Married"_s));
+  QCOMPARE(copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 2);
+  QVERIFY(!copyJudge(f.store, u"Anna Married"_s));
 }
 
 void MergingTest::a_file_of_another_workspace_is_refused()
 {
-  Case f;
-  Case other;
-  grade(other.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  MergeCase f;
+  MergeCase other;
+  copyGrade(other.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
   QVERIFY(other.store.backup(f.at(u"other.assay"_s)));
   QCOMPARE(f.refusal(u"other.assay"_s), ErrorKind::Foreign);
   QVERIFY(
@@ -492,8 +493,8 @@ void MergingTest::a_file_of_another_workspace_is_refused()
 
 void MergingTest::a_blind_packet_takes_nobody_elses_labels()
 {
-  Case f;
-  grade(f.store, u"Ben"_s, u"q1"_s, u"q1-c1"_s, 3);
+  MergeCase f;
+  copyGrade(f.store, u"Ben"_s, u"q1"_s, u"q1-c1"_s, 3);
   const auto packet = f.packet(u"p.assay"_s, f.anna);
   QCOMPARE(mergeFile(*packet, f.workspace.path()).error().kind, ErrorKind::Conflict);
   const auto bens = f.packet(u"b.assay"_s, f.ben);
@@ -502,18 +503,18 @@ void MergingTest::a_blind_packet_takes_nobody_elses_labels()
   // Her own, made later, may come.
   const auto second = f.packet(u"q.assay"_s, f.anna);
   QVERIFY(second);
-  grade(*second, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
+  copyGrade(*second, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
   const auto merged = mergeFile(*packet, f.at(u"q.assay"_s));
   QVERIFY(merged && !merged->refused);
-  QCOMPARE(gradeOf(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 1);
+  QCOMPARE(copyGradeOf(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 1);
 }
 
 void MergingTest::a_damaged_a_newer_and_a_missing_file_are_refused()
 {
-  Case f;
+  MergeCase f;
   QCOMPARE(f.refusal(u"nothing.assay"_s), ErrorKind::NotFound);
   QVERIFY(f.copy(u"newer.assay"_s));
-  sql(f.at(u"newer.assay"_s), u"PRAGMA user_version = 9999"_s);
+  copySql(f.at(u"newer.assay"_s), u"PRAGMA user_version = 9999"_s);
   QCOMPARE(f.refusal(u"newer.assay"_s), ErrorKind::NewerFile);
   QVERIFY(f.packet(u"damaged.assay"_s, f.anna));
   QFile file(f.at(u"damaged.assay"_s));
@@ -529,37 +530,37 @@ void MergingTest::a_damaged_a_newer_and_a_missing_file_are_refused()
   QCOMPARE(f.refusal(u"text.txt"_s), ErrorKind::Foreign);
   // A packet that does not say of what.
   QVERIFY(f.packet(u"mute.assay"_s, f.anna));
-  sql(f.at(u"mute.assay"_s), u"UPDATE setting SET value = '[]' WHERE name = 'packet'"_s);
+  copySql(f.at(u"mute.assay"_s), u"UPDATE setting SET value = '[]' WHERE name = 'packet'"_s);
   QCOMPARE(f.refusal(u"mute.assay"_s), ErrorKind::Corrupt);
   QCOMPARE(dumpOf(f.workspace.path()), before);
 }
 
 void MergingTest::an_impossible_count_of_labels_is_refused_and_counting_goes_on()
 {
-  Case f;
+  MergeCase f;
   auto packet = f.packet(u"p.assay"_s, f.anna);
-  grade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(*packet, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
   packet.reset();
   const QStringList before = dumpOf(f.workspace.path());
   for (const QString& counter : {u"4611686018427387904"_s, u"9223372036854775807"_s, u"-5"_s}) {
-    sql(f.at(u"p.assay"_s), u"UPDATE change SET counter = "_s + counter);
+    copySql(f.at(u"p.assay"_s), u"UPDATE change SET counter = "_s + counter);
     QCOMPARE(f.refusal(u"p.assay"_s), ErrorKind::Corrupt);
   }
-  sql(f.at(u"p.assay"_s), u"UPDATE change SET counter = 1"_s);
-  sql(f.at(u"p.assay"_s), u"UPDATE label_event SET value = 99 WHERE state = 0"_s);
+  copySql(f.at(u"p.assay"_s), u"UPDATE change SET counter = 1"_s);
+  copySql(f.at(u"p.assay"_s), u"UPDATE label_event SET value = 99 WHERE state = 0"_s);
   QVERIFY(f.merge(u"p.assay"_s).refused);
   QCOMPARE(dumpOf(f.workspace.path()), before);
-  grade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
-  QCOMPARE(gradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 1);
+  copyGrade(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 1);
+  QCOMPARE(copyGradeOf(f.store, u"Anna"_s, u"q1"_s, u"q1-c1"_s), 1);
 }
 
 void MergingTest::a_text_that_differs_is_a_named_fault_and_nothing_is_taken()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
-  grade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
+  copyGrade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, 2);
   copy.reset();
-  sql(f.at(u"c.assay"_s), u"UPDATE query SET text = 'Something else?' WHERE name = 'q1'"_s);
+  copySql(f.at(u"c.assay"_s), u"UPDATE query SET text = 'Something else?' WHERE name = 'q1'"_s);
   const QStringList before = dumpOf(f.workspace.path());
   const MergeReport merged = f.merge(u"c.assay"_s);
   QVERIFY(merged.refused);
@@ -569,11 +570,11 @@ void MergingTest::a_text_that_differs_is_a_named_fault_and_nothing_is_taken()
 
 void MergingTest::a_stopped_merge_leaves_nothing()
 {
-  Case f;
+  MergeCase f;
   auto copy = f.copy(u"c.assay"_s);
-  const JudgeId anna = judgeNamed(*copy, u"Anna"_s);
-  for (int i = 0; i < 300; ++i) grade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, i % 4);
-  QVERIFY(copy->editClaims(anna, f.answer, {copy->claimsOf(f.answer).value().first().id}, {claim(u"b"_s)}));
+  const JudgeId anna = copyJudge(*copy, u"Anna"_s);
+  for (int i = 0; i < 300; ++i) copyGrade(*copy, u"Anna"_s, u"q1"_s, u"q1-c1"_s, i % 4);
+  QVERIFY(copy->editClaims(anna, f.answer, {copy->claimsOf(f.answer).value().first().id}, {copyClaim(u"b"_s)}));
   const QStringList before = dumpOf(f.workspace.path());
   const auto stopped = mergeFile(f.store, f.at(u"c.assay"_s), {}, [](const Progress&) { return false; });
   QCOMPARE(stopped.error().kind, ErrorKind::Cancelled);
@@ -604,7 +605,7 @@ void MergingTest::ten_thousand_labels_merge_in_seconds()
   const qint64 made = watch.restart();
   {
     const auto packet = Store::open(path);
-    Gesture gesture{judgeNamed(**packet, u"Anna"_s), {}};
+    Gesture gesture{copyJudge(**packet, u"Anna"_s), {}};
     const QueryId query = (*packet)->findQuery(u"q1"_s).value();
     for (const auto held = (*packet)->poolAdditions(query); const ChunkId chunk : *held) {
       Decision decision;

@@ -2,6 +2,8 @@
 
 #include "core/criteria.h"
 #include "support/small_workspace.h"
+#include "work/assigning.h"
+#include "work/merging.h"
 #include "work/packet.h"
 #include "work/workspace_dump.h"
 
@@ -17,7 +19,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 // Three queries; Anna and Ben have judged, Lea and a model too.
-struct Case {
+struct PacketCase {
   TemporaryWorkspace workspace{smallWorkspace()};
   QTemporaryDir folder;
   Store& store = workspace.store();
@@ -45,7 +47,7 @@ struct Case {
 
 void PacketTest::a_packet_holds_what_its_queries_need_and_nothing_else()
 {
-  Case f;
+  PacketCase f;
   f.grade(f.anna, u"q1"_s, u"q1-c1"_s, 2);
   f.grade(f.anna, u"q2"_s, u"q2-c1"_s, 3);
   QVERIFY(f.store.addToPool(f.query(u"q1"_s), f.store.findChunk(u"q3-c5"_s).value(), f.anna));
@@ -70,7 +72,7 @@ void PacketTest::a_packet_holds_what_its_queries_need_and_nothing_else()
 
 void PacketTest::a_blind_packet_holds_nothing_that_another_judge_said()
 {
-  Case f;
+  PacketCase f;
   f.grade(f.anna, u"q1"_s, u"q1-c1"_s, 2);
   f.grade(f.ben, u"q1"_s, u"q1-c1"_s, 0, u"nothing but zebras"_s);
   f.grade(f.ben, u"q1"_s, u"q1-c2"_s, 3, u"zebras again"_s);
@@ -96,7 +98,7 @@ void PacketTest::a_blind_packet_holds_nothing_that_another_judge_said()
 
 void PacketTest::a_packet_that_is_not_blind_holds_everybodys_labels()
 {
-  Case f;
+  PacketCase f;
   f.grade(f.anna, u"q1"_s, u"q1-c1"_s, 2);
   f.grade(f.ben, u"q1"_s, u"q1-c1"_s, 0);
   f.grade(f.ben, u"q2"_s, u"q2-c1"_s, 0);
@@ -109,7 +111,7 @@ void PacketTest::a_packet_that_is_not_blind_holds_everybodys_labels()
 
 void PacketTest::a_packet_says_what_it_was_made_of_and_counts_on_from_there()
 {
-  Case f;
+  PacketCase f;
   for (int grade = 0; grade < 4; ++grade) f.grade(f.ben, u"q1"_s, u"q1-c1"_s, grade);
   QVERIFY(makePacket(f.store, f.path, {f.anna, {f.query(u"q1"_s)}, true}));
   QVERIFY(!f.store.packetOrigin().value());
@@ -130,9 +132,59 @@ void PacketTest::a_packet_says_what_it_was_made_of_and_counts_on_from_there()
   QCOMPARE((*Store::open(part))->packetOrigin().value()->workspace, f.store.uid());
 }
 
+void PacketTest::what_is_assigned_goes_along_and_is_taken_first()
+{
+  PacketCase f;
+  QCOMPARE(makePacket(f.store, f.path, {f.anna, {}, true, true}).error().kind, ErrorKind::Usage); // no plan
+  Plan plan; // every query once, by anyone
+  plan.times = 1;
+  plan.dailyQuota = 2;
+  QVERIFY(makePlan(f.store, plan));
+  const auto made = makePacket(f.store, f.path, {f.anna, {}, true, true});
+  QVERIFY2(made, qPrintable(made ? QString() : sentence(made.error())));
+  QCOMPARE(made->queries, 2); // the day's quota
+  int annas = 0;
+  QVERIFY(f.store.eachSlot({{}, f.anna}, [&](const AssignedSlot&) { ++annas; }));
+  QCOMPARE(annas, 2);
+  const auto packet = Store::open(f.path);
+  QVERIFY(packet);
+  int slotsThere = 0;
+  QVERIFY((*packet)->eachSlot({}, [&](const AssignedSlot& slot) { slotsThere += slot.judge ? 1 : 0; }));
+  QCOMPARE(slotsThere, 2);
+  // Ben is offered what is left.
+  QCOMPARE(takeAssignedQueries(f.store, f.ben).value().size(), 1);
+}
+
+void PacketTest::a_plan_of_several_names_nobody_else_in_a_packet_and_comes_back_as_it_was()
+{
+  PacketCase f;
+  Plan plan;
+  plan.share = 1;
+  plan.judges = {f.anna, f.ben};
+  plan.by = f.ben;
+  QVERIFY(makePlan(f.store, plan));
+  QVERIFY(makePacket(f.store, f.path, {f.anna, {}, true, true}));
+  QVERIFY(!f.bytes().contains("Blackthorn"));
+  {
+    const auto packet = Store::open(f.path);
+    QVERIFY(packet);
+    QCOMPARE((*packet)->plans().value().size(), 1);
+    QCOMPARE((*packet)->check().value(), QStringList());
+    int slotsThere = 0;
+    QVERIFY((*packet)->eachSlot({}, [&](const AssignedSlot&) { ++slotsThere; }));
+    QCOMPARE(slotsThere, 3);
+  }
+  const QStringList before = dumpOf(f.workspace.path());
+  const auto plans = f.store.plans().value();
+  const auto merged = mergeFile(f.store, f.path);
+  QVERIFY2(merged && !merged->refused, qPrintable(merged ? QString() : sentence(merged.error())));
+  QCOMPARE(dumpOf(f.workspace.path()), before);
+  QCOMPARE(f.store.plans().value(), plans);
+}
+
 void PacketTest::a_stopped_packet_leaves_no_file()
 {
-  Case f;
+  PacketCase f;
   for (int calls = 0; calls < 3; ++calls) {
     int left = calls;
     const auto stopped =
@@ -145,7 +197,7 @@ void PacketTest::a_stopped_packet_leaves_no_file()
 
 void PacketTest::a_packet_never_replaces_a_file_and_needs_queries_and_a_judge()
 {
-  Case f;
+  PacketCase f;
   const QVector<QueryId> one{f.query(u"q1"_s)};
   QCOMPARE(makePacket(f.store, f.path, {f.anna, {}, true}).error().kind, ErrorKind::Usage);
   QCOMPARE(makePacket(f.store, f.path, {{}, one, true}).error().kind, ErrorKind::Usage);
@@ -162,7 +214,7 @@ void PacketTest::a_packet_never_replaces_a_file_and_needs_queries_and_a_judge()
 
 void PacketTest::queries_are_found_by_name_and_by_family()
 {
-  Case f;
+  PacketCase f;
   QCOMPARE(queriesNamed(f.store, {u"q2"_s, u"q1"_s, u"q2"_s}).value(),
            (QVector<QueryId>{f.query(u"q2"_s), f.query(u"q1"_s)}));
   QCOMPARE(queriesNamed(f.store, {u"q9"_s}).error().kind, ErrorKind::NotFound);

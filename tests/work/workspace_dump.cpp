@@ -88,6 +88,11 @@ QVector<std::pair<QString, QString>> tables()
       {u"adjudication"_s, u"SELECT "_s + namedEventName.arg(u"event"_s) + u", outcome, "_s +
                               namedEventName.arg(u"left_event"_s) + u", "_s + namedEventName.arg(u"right_event"_s) +
                               u", left_name, right_name, reason, change_guideline FROM adjudication"_s},
+      {u"plan"_s, u"SELECT hex(uid), at, unit, share, times, seed, closed FROM plan"_s},
+      {u"assignment"_s,
+       u"SELECT (SELECT hex(uid) FROM plan WHERE id = s.plan), criterion, CASE criterion WHEN 2 THEN "_s +
+           namedClaimName.arg(u"s.item"_s) + u" ELSE "_s + namedQueryName.arg(u"s.item"_s) + u" END, slot, round, "_s +
+           namedJudgeName.arg(u"s.judge"_s) + u", taken_at, turn FROM assignment AS s"_s},
       {u"label_pending"_s, u"SELECT criterion, item, other FROM label_pending"_s},
       {u"chunk_fill"_s, u"SELECT chunk FROM chunk_fill"_s},
       {u"kept"_s, u"SELECT kind, json FROM kept"_s},

@@ -64,8 +64,9 @@ QPlainTextEdit* reading(const QString& name, const QString& accessible, QWidget*
 
 } // namespace
 
-ConflictDialog::ConflictDialog(const QString& workspace, const JudgeRow& judge, QWidget* parent)
-    : QDialog(parent), m_workspace(workspace), m_judge(judge), m_model([](const Shown& shown, int role) -> QVariant {
+ConflictDialog::ConflictDialog(const QString& workspace, const JudgeRow& judge, bool blind, QWidget* parent)
+    : QDialog(parent), m_workspace(workspace), m_judge(judge), m_blind(blind),
+      m_model([](const Shown& shown, int role) -> QVariant {
         if (role == Qt::DisplayRole) return shown.text;
         if (role == Qt::ToolTipRole) return plain::toolTip(shown.text);
         return {};
@@ -139,8 +140,8 @@ ConflictDialog::~ConflictDialog() = default;
 
 void ConflictDialog::refresh()
 {
-  m_reading.setFuture(
-      QtConcurrent::run([workspace = m_workspace, scope = conflictScope(m_judge)]() -> Result<QVector<ConflictRow>> {
+  m_reading.setFuture(QtConcurrent::run(
+      [workspace = m_workspace, scope = conflictScope(m_judge, m_blind)]() -> Result<QVector<ConflictRow>> {
         auto store = Store::another(workspace);
         if (!store) return tl::unexpected(store.error());
         return conflictRows(**store, scope);
@@ -196,6 +197,18 @@ void ConflictDialog::showRow()
     return;
   }
   const ConflictRow& row = m_rows[at];
+  if (row.label && row.label->judge != m_judge.id) {
+    const auto noted = m_store ? m_store->markRevealed(m_judge.id, row.label->subject)
+                               : fail(ErrorKind::NotFound, {}, tr("the file could not be opened again"));
+    if (!noted) { // a look that cannot be noted is none
+      say(sentence(noted.error()));
+      for (QWidget* widget : {static_cast<QWidget*>(m_heading), static_cast<QWidget*>(m_query),
+                              static_cast<QWidget*>(m_item), static_cast<QWidget*>(m_before)})
+        widget->hide();
+      qDeleteAll(std::exchange(m_sideWidgets, {}));
+      return;
+    }
+  }
   m_heading->setText(listText(row));
   m_query->setText(plain::isolated(row.queryText));
   m_item->setPlainText(row.text);

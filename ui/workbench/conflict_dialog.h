@@ -24,8 +24,9 @@ class ConflictDialog : public QDialog {
   Q_OBJECT
 
 public:
-  /// Opens a connection of its own, so that the window hears of a choice as it hears of another window's.
-  ConflictDialog(const QString& workspace, const JudgeRow& judge, QWidget* parent);
+  /// Opens a connection of its own, so that the window hears of a choice as it hears of another window's. Not blind: a
+  /// lead sees everybody's, and what another judge's item shows them counts as a look.
+  ConflictDialog(const QString& workspace, const JudgeRow& judge, bool blind, QWidget* parent);
   ~ConflictDialog() override;
 
   /// Reads the conflicts anew; the choices made here so far are forgotten.
@@ -58,6 +59,7 @@ private:
 
   QString m_workspace;
   JudgeRow m_judge;
+  bool m_blind;
   std::unique_ptr<Store> m_store; // nullptr when the file could not be opened again
   QVector<ConflictRow> m_rows;
   QFutureWatcher<Result<QVector<ConflictRow>>> m_reading;

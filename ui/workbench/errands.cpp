@@ -114,7 +114,7 @@ TaskDialog* packet(const QString& workspace, const QString& toPath, const Packet
                parent);
 }
 
-TaskDialog* merge(const QString& workspace, const QStringList& files, bool samePeople, const JudgeRow& judge,
+TaskDialog* merge(const QString& workspace, const QStringList& files, bool samePeople, LabelScope mayShow,
                   const std::shared_ptr<MergeOutcome>& outcome, QWidget* parent)
 {
   return begin(TaskDialog::tr("Merge files"),
@@ -133,7 +133,7 @@ TaskDialog* merge(const QString& workspace, const QStringList& files, bool sameP
                              outcome->unclearPeople += merged->report.unclearPeople;
                              outcome->unclearFiles.append(file);
                            }
-                           const auto open = conflictRows(store, conflictScope(judge));
+                           const auto open = conflictRows(store, mayShow);
                            if (!open) return tl::unexpected(open.error());
                            outcome->conflicts = open->size();
                            if (!open->isEmpty())

@@ -28,8 +28,8 @@ struct MergeOutcome {
   QStringList unclearPeople;
   QStringList unclearFiles; // refused because of them
 };
-/// Merges the files one after another; judge: who sits here, whose conflicts are told.
-TaskDialog* merge(const QString& workspace, const QStringList& files, bool samePeople, const JudgeRow& judge,
+/// Merges the files one after another; mayShow: whose conflicts are told.
+TaskDialog* merge(const QString& workspace, const QStringList& files, bool samePeople, LabelScope mayShow,
                   const std::shared_ptr<MergeOutcome>& outcome, QWidget* parent);
 TaskDialog* check(const QString& workspace, QWidget* parent);
 TaskDialog* salvage(const QString& damaged, const QString& toPath, QWidget* parent);

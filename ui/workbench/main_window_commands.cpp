@@ -94,11 +94,14 @@ void MainWindow::makePacket()
     else
       family->queries.append(query.id);
   }
+  const auto plans = m_session->store().plans();
+  if (plans && std::ranges::any_of(*plans, [](const Plan& plan) { return plan.closedAt == 0; }))
+    shares.prepend({tr("What is assigned and open"), {}, true});
   const QString workspace = m_session->store().path();
   auto* dialog = new PacketDialog(workspace, people, shares, seesAll, m_dialogs, this);
   connect(dialog, &PacketDialog::packetChosen, this,
-          [this, workspace](const QString& path, JudgeId judge, const QVector<QueryId>& chosen, bool blind) {
-            errands::packet(workspace, path, {judge, chosen, blind}, this);
+          [this, workspace](const QString& path, const PacketOptions& options) {
+            errands::packet(workspace, path, options, this);
           });
   dialog->show();
 }
@@ -113,7 +116,8 @@ void MainWindow::merge(const QStringList& files, bool samePeople)
 {
   const QString workspace = m_session->store().path();
   const auto outcome = std::make_shared<errands::MergeOutcome>();
-  auto* task = errands::merge(workspace, files, samePeople, *m_session->judge(), outcome, this);
+  auto* task = errands::merge(workspace, files, samePeople, conflictScope(*m_session->judge(), m_session->isBlind()),
+                              outcome, this);
   connect(task, &TaskDialog::finishedWith, this, [=, this](const Result<QString>&) {
     if (!m_session || m_session->store().path() != workspace || !m_session->judge()) return;
     if (outcome->landed) m_session->reload();
@@ -136,7 +140,9 @@ void MainWindow::showConflicts()
   if (m_conflicts) {
     m_conflicts->refresh();
   } else {
-    m_conflicts = new ConflictDialog(m_session->store().path(), *m_session->judge(), this);
+    // What it shows is for this judge, as long as they judge blind or not.
+    m_conflicts = new ConflictDialog(m_session->store().path(), *m_session->judge(), m_session->isBlind(), this);
+    connect(m_session.get(), &Session::judgeChanged, m_conflicts, &QObject::deleteLater);
   }
   m_conflicts->show();
   m_conflicts->raise();

@@ -11,6 +11,7 @@
 #include "workbench/assign_dialog.h"
 #include "workbench/chrome.h"
 #include "workbench/chunk_finder.h"
+#include "workbench/conflict_dialog.h"
 #include "workbench/command_menus.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
@@ -164,6 +165,7 @@ void MainWindow::closeWorkspace()
 {
   if (m_session) saveState();
   delete m_finder;
+  delete m_conflicts;
   delete m_settings;
   delete m_assign;
   delete m_newGuideline;
@@ -287,6 +289,7 @@ void MainWindow::toggleBlind()
     m_status->refuse(tr("Only reviewers and leads may see the labels of others before they judge"));
     return;
   }
+  delete m_conflicts; // it may show what the other way hides
   m_session->setBlind(!m_session->isBlind());
 }
 

@@ -31,7 +31,9 @@ PacketDialog::PacketDialog(const QString& workspace, const QVector<JudgeRow>& ju
   m_share->setObjectName(u"packet.share"_s);
   for (const PacketShare& share : shares)
     m_share->addItem(
-        tr("%1 (%n queries)", nullptr, static_cast<int>(share.queries.size())).arg(plain::oneLine(share.name)));
+        share.assigned
+            ? share.name
+            : tr("%1 (%n queries)", nullptr, static_cast<int>(share.queries.size())).arg(plain::oneLine(share.name)));
   m_others = new QCheckBox(tr("&Others' labels go along: the packet is not blind"), this);
   m_others->setObjectName(u"packet.others"_s);
   m_others->setVisible(mayIncludeOthers);
@@ -71,7 +73,8 @@ void PacketDialog::choosePlace()
   QString path = m_dialogs.saveFile(this, tr("Where shall the packet be?"), suggestion, tr("Workspaces (*.assay)"));
   if (path.isEmpty()) return;
   if (!path.endsWith(u".assay"_s)) path += u".assay"_s;
-  Q_EMIT packetChosen(path, judge.id, m_shares[m_share->currentIndex()].queries, !m_others->isChecked());
+  const PacketShare& share = m_shares[m_share->currentIndex()];
+  Q_EMIT packetChosen(path, {judge.id, share.queries, !m_others->isChecked(), share.assigned});
   close();
 }
 

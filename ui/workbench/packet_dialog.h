@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/catalogue.h"
+#include "work/packet.h"
 
 #include <QDialog>
 
@@ -19,6 +20,7 @@ class Dialogs;
 struct PacketShare {
   QString name;
   QVector<QueryId> queries;
+  bool assigned = false; // what is assigned to whoever is chosen; the queries are found when the packet is made
 };
 
 class PacketDialog : public QDialog {
@@ -30,7 +32,7 @@ public:
                bool mayIncludeOthers, Dialogs& dialogs, QWidget* parent);
 
 Q_SIGNALS:
-  void packetChosen(const QString& toPath, JudgeId judge, const QVector<QueryId>& queries, bool blind);
+  void packetChosen(const QString& toPath, const assayer::PacketOptions& options);
 
 private:
   void choosePlace();

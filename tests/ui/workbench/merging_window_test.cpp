@@ -18,6 +18,7 @@
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 
 namespace assayer::tests {
@@ -74,8 +75,8 @@ struct Merged {
 struct Open {
   QPointer<ConflictDialog> dialog;
 
-  Open(Merged& merged, const QString& judge)
-      : dialog(new ConflictDialog(merged.workspace.path(), merged.judge(judge), nullptr))
+  Open(Merged& merged, const QString& judge, bool blind = false)
+      : dialog(new ConflictDialog(merged.workspace.path(), merged.judge(judge), blind, nullptr))
   {
     dialog->show();
     read(dialog);
@@ -159,6 +160,17 @@ void MergingWindowTest::an_expert_sees_only_their_own_and_a_lead_all()
   Open open(merged, u"Lea"_s);
   QTest::keyClick(open.list(), Qt::Key_Return);
   QVERIFY(open.everything().contains(u"zebra"_s));
+  // The lead has seen Ben's label there: one of her own after it is no blind one.
+  gradeAs(merged.store, u"Lea"_s, u"q1-c2"_s, 1);
+  const Subject seen{criterion::Relevance, merged.store.findQuery(u"q1"_s).value().value,
+                     merged.store.findChunk(u"q1-c2"_s).value().value};
+  const auto history = merged.store.history(seen);
+  QVERIFY(history);
+  QVERIFY(history->last().afterReveal);
+  ConflictDialog blind(merged.workspace.path(), merged.judge(u"Lea"_s), true, nullptr);
+  QSignalSpy read(&blind, &ConflictDialog::refreshed);
+  QVERIFY(read.wait(mergePatienceMs));
+  QVERIFY(blind.rows().isEmpty());
 }
 
 void MergingWindowTest::texts_from_data_stay_plain_text()
