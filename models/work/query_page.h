@@ -55,10 +55,10 @@ struct QueryPage {
 };
 
 struct PageOptions {
-  RunId run;             // 0: none, the pool in a stable order
-  JudgeId judge;         // 0: nobody yet, no labels
-  bool shuffled = false; // rank is a hint: order by a seed of workspace, query and judge
-  JudgedRounds rounds;   // which of the judge's labels are shown
+  RunId run;                // 0: none, the pool in a stable order
+  JudgeId judge;            // 0: nobody yet, no labels
+  bool shuffled = false;    // rank is a hint: order by a seed of workspace, query and judge
+  JudgedRounds rounds = {}; // which of the judge's labels are shown
 };
 
 /// NotFound for an unknown query or run. engine may be nullptr (still loading): then the pool is made from the store

@@ -169,9 +169,9 @@ void ClaimsVerbTest::a_preference_is_stored_whichever_way_it_was_told()
 
 void ClaimsVerbTest::preferences_have_means_with_bounds_for_each_two_runs()
 {
-  const TwoRuns two;
+  const QTemporaryDir folder;
   const QString more =
-      writeFile(two.folder.filePath(u"more.jsonl"_s), R"({"kind":"query","id":"q2","text":"Hats?","family":"f"}
+      writeFile(folder.filePath(u"more.jsonl"_s), R"({"kind":"query","id":"q2","text":"Hats?","family":"f"}
 {"kind":"answer","run":"a","query":"q2","text":"No."}
 {"kind":"answer","run":"b","query":"q2","text":"Yes."}
 {"kind":"query","id":"q3","text":"Socks?","family":"f"}

@@ -93,14 +93,15 @@ CardHeader ClaimSource::header(int card) const
   if (claim.saidElsewhere)
     header.badges.append(
         {Icon::Carried, tr("in another run you said: %1").arg(m_claims.word(*claim.saidElsewhere)), Tone::Warn});
+  const Label* const verdict = m_claims.label(card);
   if (const QString version = verdict ? m_desk.askedAgainBy(verdict->subject) : QString();
       !version.isEmpty() && verdict->value)
     header.badges.prepend(
         {Icon::Stale,
          tr("guideline %1 asks to look again: %2 confirms").arg(version, m_keyOf(verdictCommand(*verdict->value))),
          Tone::Warn});
-  if (const Label* const own = m_claims.label(card); own && !own->rationale.isEmpty())
-    header.badges.append({Icon::Note, own->rationale.simplified().left(LongestQuote), Tone::Neutral});
+  if (verdict && !verdict->rationale.isEmpty())
+    header.badges.append({Icon::Note, verdict->rationale.simplified().left(LongestQuote), Tone::Neutral});
   return header;
 }
 

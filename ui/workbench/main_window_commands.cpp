@@ -205,7 +205,6 @@ void MainWindow::showKeys()
 // False: there is none to show, and the status line says so.
 bool MainWindow::readGuidelines()
 {
-  if (isPageShown() && m_perspective->runCommand(u"help.guideline"_s)) return; // it has it beside the task
   const auto guidelines = m_session->store().guidelines();
   if (!guidelines) {
     m_status->fail(sentence(guidelines.error()));
@@ -221,6 +220,7 @@ bool MainWindow::readGuidelines()
 
 void MainWindow::showGuideline()
 {
+  if (isPageShown() && m_perspective->runCommand(u"help.guideline"_s)) return; // it has it beside the task
   if (!m_guideline->isHidden()) {
     hideGuideline();
     return;
