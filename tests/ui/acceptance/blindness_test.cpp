@@ -32,7 +32,7 @@ QVector<Record> material()
 {
   QVector<Record> records = smallWorkspace(3, 5);
   for (int query = 1; query <= 3; ++query)
-    records.append(ClaimRecord{u"k%1"_s.arg(query), u"alpha"_s, u"q%1"_s.arg(query), u"A claim of its own."_s});
+    records.append(ClaimRecord{u"k%1"_s.arg(query), u"alpha"_s, u"q%1"_s.arg(query), u"A claim of its own."_s, {}, {}});
   records.append(CriterionRecord{u"tone"_s, SubjectKind::Answer, true, {u"cold"_s, u"kind"_s}, {}});
   return records;
 }
