@@ -268,7 +268,7 @@ void JudgePage::goTo(const Touched& touched)
   if (!touched.query) return;
   if (touched.answer) {
     const auto answer = m_session.store().answer(*touched.answer);
-    if (answer && (answer->run != m_desk.run() || touched.query != m_desk.query())) {
+    if (answer && (answer->run != m_desk.run() || touched.query != m_desk.query() || touched.otherRound)) {
       m_desk.setRun(answer->run);
       showQuery(touched.query);
     }
