@@ -3,7 +3,7 @@
 #include "shared/perspective.h"
 #include "ui/insights/insights_bench.h"
 #include "work/agreement.h"
-#include "workbench/guideline_window.h"
+#include "workbench/guideline_pane.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -113,7 +113,7 @@ void AgreementPageTest::dubious_agreement_asks_for_the_guideline_and_opens_it()
   QVERIFY(open);
   open->setFocus();
   bench.window().key(Qt::Key_Space);
-  QTRY_VERIFY(bench.window().window().findChild<GuidelineWindow*>());
+  QTRY_VERIFY(bench.window().window().findChild<GuidelinePane*>()->isVisible());
 }
 
 void AgreementPageTest::high_agreement_with_a_low_kappa_says_why()

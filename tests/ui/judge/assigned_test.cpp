@@ -1,5 +1,6 @@
 #include "ui/judge/assigned_test.h"
 
+#include "judge/criterion_row.h"
 #include "judge/progress_line.h"
 #include "shared/block_column.h"
 #include "ui/judge/judge_bench.h"
@@ -388,8 +389,8 @@ void AssignedTest::a_line_of_the_whole_answer_is_marked_as_well()
   QVERIFY(QTest::qWaitFor([&] { return bench.session().secondLook().count() == 1; }));
   const auto marked = [&bench] {
     int count = 0;
-    for (const QWidget* const widget : bench.page().findChildren<QWidget*>())
-      if (widget->accessibleName().contains(u"guideline v2 asks to look again"_s)) ++count;
+    for (const auto* const row : bench.page().findChildren<CriterionRow*>())
+      if (row->accessibleName().contains(u"guideline v2 asks to look again"_s)) ++count;
     return count;
   };
   QCOMPARE(marked(), 1);

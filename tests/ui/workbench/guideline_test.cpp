@@ -40,6 +40,7 @@ struct GuidelineBench {
       if (!store.addGuideline(u"v%1"_s.arg(++version), text, {})) qFatal("a guideline cannot be added");
     window->openWorkspace(workspace.path());
     window.judgeAs(who);
+    window.page()->refused.append(u"help.guideline"_s); // a page that has none of its own
   }
   GuidelinePane& pane() { return *window->findChild<GuidelinePane*>(); }
   MarkdownView& view() { return *window->findChild<MarkdownView*>(u"guideline.view"_s); }
