@@ -100,6 +100,11 @@ int WorkPart::offered() const
   return std::clamp(plan.dailyQuota - doneToday - heldOpen, 0, sizeOf(free));
 }
 
+PlanWork WorkPart::work() const
+{
+  return {plan.id, plan.dailyQuota, doneToday, done, cannotJudge, sizeOf(named) + sizeOf(taken), offered()};
+}
+
 int WorkPart::find(const Subject& unit, int round) const
 {
   const auto key = [](const WorkRow& row) { return std::pair(row.slot.subject, row.slot.round); };
@@ -119,19 +124,24 @@ JudgeId WorkList::judge() const
   return d->judge;
 }
 
+bool WorkList::hasPart() const
+{
+  return std::ranges::any_of(d->parts, [](const WorkPart& part) { return !part.rows.empty(); });
+}
+
 QVector<PlanWork> WorkList::plans() const
 {
   QVector<PlanWork> found;
-  for (const WorkPart& part : d->parts)
-    found.append({part.plan.id, part.plan.dailyQuota, part.doneToday, part.done, part.cannotJudge,
-                  sizeOf(part.named) + sizeOf(part.taken), part.offered()});
+  for (const WorkPart& part : d->parts) found.append(part.work());
   return found;
 }
 
 PlanWork WorkList::total() const
 {
   PlanWork sum;
-  for (const PlanWork& each : plans()) {
+  for (const WorkPart& part : d->parts) {
+    if (part.rows.empty()) continue; // others are named for it: its quota is not this judge's
+    const PlanWork each = part.work();
     sum.quota += each.quota;
     sum.doneToday += each.doneToday;
     sum.done += each.done;
@@ -365,7 +375,7 @@ bool WorkList::isQuotaDone() const
 {
   bool isLimited = false;
   for (const WorkPart& part : d->parts) {
-    if (part.plan.dailyQuota == 0) continue;
+    if (part.plan.dailyQuota == 0 || part.rows.empty()) continue;
     isLimited = true;
     if (part.doneToday < part.plan.dailyQuota) return false;
   }

@@ -68,7 +68,9 @@ public:
   JudgeId judge() const;
   /// Open plans, oldest first.
   QVector<PlanWork> plans() const;
-  /// The sums over all plans.
+  /// Some open plan has, or had, anything for this judge.
+  bool hasPart() const;
+  /// The sums over all plans that have.
   PlanWork total() const;
 
   /// The open units: those that plans name this judge for, those taken, then anyone's as far as each plan's quota of
@@ -84,7 +86,7 @@ public:
   /// Units that come back hidden and are not finished: a page shows them without the labels of the rounds before.
   QVector<WorkUnit> openRepeats() const;
 
-  /// Every plan that has a quota has it filled for the day; false where none has one.
+  /// Every plan with a quota that has anything for this judge is filled for the day; false where there is none.
   bool isQuotaDone() const;
   /// Anyone's units are offered without regard to quotas until the day changes.
   void goBeyondQuota();

@@ -46,6 +46,7 @@ struct WorkPart {
   /// Adds a row to lists and counts, or takes it out (sign −1), as it stands.
   void count(int at, JudgeId judge, int sign);
   int offered() const;
+  PlanWork work() const;
   /// −1: no such row.
   int find(const Subject& unit, int round) const;
 };

@@ -59,7 +59,7 @@ void JudgePage::followLooksAgain()
 QString JudgePage::workWords() const
 {
   const WorkList* const list = m_session.work().list();
-  if (!list || list->plans().isEmpty()) return {};
+  if (!list || !list->hasPart()) return {};
   const PlanWork all = list->total();
   const int left = list->openCount();
   if (all.quota > 0) return tr("%1 of %2 today").arg(all.doneToday).arg(all.quota);
@@ -70,7 +70,7 @@ QString JudgePage::workWords() const
 void JudgePage::showWork()
 {
   const WorkList* const list = m_session.work().list();
-  const bool hasWork = list && !list->plans().isEmpty();
+  const bool hasWork = list && list->hasPart();
   QStringList parts;
   if (hasWork) {
     const PlanWork all = list->total();
@@ -104,7 +104,7 @@ bool JudgePage::runWork(const QString& id)
   if (id == "queue.assigned"_L1) {
     const WorkList* const list = m_session.work().list();
     if (!list) return refuse(tr("What is assigned to you is still being read."));
-    if (list->plans().isEmpty()) return refuse(tr("No plan is open. A lead assigns work in the Judge menu."));
+    if (!list->hasPart()) return refuse(tr("No plan gives you anything to do. A lead assigns work in the Judge menu."));
     m_desk.takeWork();
     m_list->setShowChosen();
     m_list->show(Show::Assigned);

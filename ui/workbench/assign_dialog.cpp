@@ -8,6 +8,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -46,7 +47,15 @@ AssignDialog::AssignDialog(Store& store, Dialogs& dialogs, const PlanChoices& ch
   foot->addWidget(m_make, 0, Qt::AlignBottom);
   auto* const made = new QVBoxLayout(page);
   made->setSpacing(space::Medium);
-  made->addWidget(m_form, 1);
+  auto* const scroll = new QScrollArea(page);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->viewport()->setAutoFillBackground(false);
+  scroll->setWidget(m_form);
+  m_form->setAutoFillBackground(false);
+  made->addWidget(scroll, 1);
   made->addLayout(foot);
   m_tabs->setObjectName(u"assign.tabs"_s);
   m_tabs->setDocumentMode(true);

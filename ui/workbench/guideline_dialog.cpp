@@ -7,6 +7,7 @@
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -67,7 +68,10 @@ GuidelineDialog::GuidelineDialog(Store& store, const QVector<Guideline>& guideli
   m_values->setObjectName(u"newGuideline.values"_s);
   m_values->setAccessibleName(tr("Ask to look again at labels of"));
   m_values->setHeaderLabels({tr("Ask to look again at labels of"), tr("Labels")});
-  m_values->setColumnWidth(0, fontMetrics().averageCharWidth() * 46);
+  m_values->headerItem()->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+  m_values->header()->setStretchLastSection(false);
+  m_values->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  m_values->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   m_concerned->setObjectName(u"newGuideline.concerned"_s);
   m_problem->setObjectName(u"newGuideline.problem"_s);
   m_problem->hide();

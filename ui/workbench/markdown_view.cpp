@@ -6,7 +6,6 @@
 #include <QEvent>
 #include <QImage>
 #include <QPointer>
-#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
@@ -63,6 +62,7 @@ MarkdownView::MarkdownView(QWidget* parent) : QTextEdit(parent)
   setReadOnly(true);
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   setFont(Fonts::from(QApplication::font()).reading);
+  if (parent) parent->installEventFilter(this);
 }
 
 void MarkdownView::showMarkdown(const QString& markdown)
@@ -80,17 +80,23 @@ void MarkdownView::showMarkdown(const QString& markdown)
   delete before;
 }
 
-// The text keeps its place in the new size.
-void MarkdownView::changeEvent(QEvent* event)
+// The user's font may change at any time: what stands around the text is told of it.
+bool MarkdownView::eventFilter(QObject* watched, QEvent* event)
 {
-  QTextEdit::changeEvent(event);
-  if (event->type() != QEvent::ApplicationFontChange || m_isFitting) return;
-  const QScopedValueRollback fitting(m_isFitting, true);
-  const int before = verticalScrollBar()->maximum();
-  const double place = before > 0 ? double(verticalScrollBar()->value()) / before : 0;
-  setFont(Fonts::from(QApplication::font()).reading);
+  if (event->type() == QEvent::FontChange) fit();
+  return QTextEdit::eventFilter(watched, event);
+}
+
+// The text keeps its place in the new size.
+void MarkdownView::fit()
+{
+  const QFont reading = Fonts::from(QApplication::font()).reading;
+  if (reading == font()) return;
+  QScrollBar* const bar = verticalScrollBar();
+  const double place = bar->maximum() > 0 ? static_cast<double>(bar->value()) / bar->maximum() : 0;
+  setFont(reading);
   showMarkdown(m_markdown);
-  verticalScrollBar()->setValue(qRound(place * verticalScrollBar()->maximum()));
+  bar->setValue(qRound(place * bar->maximum()));
 }
 
 } // namespace assayer

@@ -15,11 +15,12 @@ public:
   void showMarkdown(const QString& markdown);
 
 protected:
-  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+  void fit();
+
   QString m_markdown;
-  bool m_isFitting = false;
 };
 
 } // namespace assayer

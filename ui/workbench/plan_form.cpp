@@ -62,9 +62,9 @@ PlanForm::PlanForm(const PlanChoices& choices, qint64 seed, QWidget* parent)
       m_families(checkList(u"plan.families"_s, tr("Families that are judged several times throughout"))),
       m_judges(checkList(u"plan.judges"_s, tr("Who judges")))
 {
-  m_unit->addItem(tr("whole queries, with all their chunks"));
+  m_unit->addItem(tr("whole queries"));
   m_unit->addItem(tr("single chunks"));
-  m_unit->addItem(tr("claims of a run's answers"));
+  m_unit->addItem(tr("claims of answers"));
   for (const RunRow& run : choices.runs) m_run->addItem(plain::oneLine(run.name), run.id.value);
   m_share->setSuffix(tr(" %"));
   m_times->setSuffix(tr(" judges"));
@@ -125,7 +125,8 @@ QListWidget* PlanForm::checkList(const QString& name, const QString& title)
 {
   auto* const list = named(new QListWidget(this), name);
   list->setAccessibleName(title);
-  list->setMinimumHeight(2 * fontMetrics().lineSpacing() + space::Medium);
+  list->setMinimumHeight(4 * fontMetrics().lineSpacing() + space::Medium);
+  list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   return list;
 }
 

@@ -61,7 +61,7 @@ QString previewWords(const Plan& plan, const PlanPreview& preview, const JudgeNa
   QStringList families;
   for (const PlanPreview::OfFamily& row : preview.families)
     if (families.size() < mostFamilies)
-      families.append(planTr("%1 %2 (%3 twice or more)")
+      families.append(planTr("%1 %2 (%3 by several)")
                           .arg(plain::isolated(familyName(row.family)))
                           .arg(row.units)
                           .arg(row.repeated));

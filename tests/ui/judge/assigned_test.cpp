@@ -117,6 +117,20 @@ void AssignedTest::without_a_plan_the_list_is_as_it_always_was()
   QVERIFY2(bench.page().whyNot().contains(u"No plan"_s), qPrintable(bench.page().whyNot()));
 }
 
+void AssignedTest::what_is_given_to_others_says_nothing_here()
+{
+  Prepared prepared;
+  prepared.plan([&](Plan& plan) {
+    plan.judges = {prepared.tom};
+    plan.dailyQuota = 5;
+  });
+  JudgeBench bench(prepared.open());
+  QVERIFY(waitForWork(bench));
+  QVERIFY(!bench.find<QWidget>(u"workState"_s)->isVisible());
+  QCOMPARE(shownQueries(bench).size(), 4);
+  QVERIFY(!bench.page().runCommand(u"queue.assigned"_s));
+}
+
 void AssignedTest::a_judge_works_through_assigned_queries_with_enter()
 {
   Prepared prepared;

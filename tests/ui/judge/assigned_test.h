@@ -10,6 +10,7 @@ class AssignedTest : public QObject {
 
 private Q_SLOTS:
   void without_a_plan_the_list_is_as_it_always_was();
+  void what_is_given_to_others_says_nothing_here();
   void a_judge_works_through_assigned_queries_with_enter();
   void later_and_cannot_judge_do_not_fill_a_unit();
   void single_chunks_lead_from_one_to_the_next();

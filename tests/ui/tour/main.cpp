@@ -453,7 +453,7 @@ void judgeAs(Tour& tour, const QString& name)
   tests::RealWindow& real = tour.real;
   tour.run(u"judge.choose"_s);
   auto* const list = real.window().findChild<QListWidget*>(u"judges.list"_s);
-  const auto known = list->findItems(name, Qt::MatchStartsWith);
+  const auto known = list->findItems(name, Qt::MatchContains);
   tour.check(!known.isEmpty(), name);
   if (known.isEmpty()) return;
   list->setCurrentItem(known.first());
