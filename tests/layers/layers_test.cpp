@@ -109,8 +109,12 @@ void LayersTest::a_place_that_reads_markup_is_found_data()
   row("a document", u"view->setHtml(text);"_s, true);
   row("Markdown", u"view->setMarkdown(text);"_s, true);
   row("Markdown without HTML that still loads pictures", u"setMarkdown(text, QTextDocument::MarkdownNoHTML);"_s, true);
+  row("Markdown that is sent to the disk for its pictures",
+      u"QVariant loadResource(int, const QUrl&) override { return {}; }\nsetMarkdown(text, MarkdownNoHTML);"_s, true);
   row("tamed Markdown",
-      u"QVariant loadResource(int, const QUrl&) override { return {}; }\nsetMarkdown(text, MarkdownNoHTML);"_s, false);
+      u"QVariant loadResource(int, const QUrl&) override { return QImage(1, 1, QImage::Format_Mono); }\n"
+      "setMarkdown(text, MarkdownNoHTML);"_s,
+      false);
 }
 
 void LayersTest::a_place_that_reads_markup_is_found()

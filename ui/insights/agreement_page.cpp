@@ -81,8 +81,8 @@ QWidget* AgreementPage::makeChoices()
   m_family = add(tr("Fa&mily"), u"agreement.family"_s);
   m_anyGuideline = new QCheckBox(tr("Labels of any &guideline version together"), bar);
   m_anyGuideline->setObjectName(u"agreement.anyGuideline"_s);
-  m_anyGuideline->setToolTip(
-      plain::toolTip(tr("Usually only labels that were set under one version of the guideline are compared")));
+  const QString usually = tr("Usually only labels that were set under one version of the guideline are compared");
+  m_anyGuideline->setToolTip(plain::toolTip(usually));
   m_resample = new QPushButton(tr("&Resample the intervals"), bar);
   m_resample->setObjectName(u"agreement.resample"_s);
   m_resample->setToolTip(plain::toolTip(

@@ -7,7 +7,6 @@
 #include "workbench/assign_dialog.h"
 #include "workbench/chrome.h"
 #include "workbench/chunk_finder.h"
-#include "workbench/conflict_dialog.h"
 #include "workbench/command_menus.h"
 #include "workbench/conflict_dialog.h"
 #include "workbench/dialogs.h"

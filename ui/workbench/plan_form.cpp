@@ -94,7 +94,7 @@ PlanForm::PlanForm(const PlanChoices& choices, qint64 seed, QWidget* parent)
   auto* const lists = new QVBoxLayout;
   lists->setSpacing(space::Tiny);
   const auto addList = [&](const QString& title, QListWidget* list) {
-    auto* const label = new QLabel(title, this);
+    auto* const label = plain::label(title, this);
     label->setBuddy(list);
     label->setWordWrap(true);
     lists->addWidget(label);
