@@ -3,7 +3,6 @@
 
 #include "adjudicate/decision_bar.h"
 #include "adjudicate/disagreement_pane.h"
-#include "adjudicate/guideline_panel.h"
 #include "judge/note_editor.h"
 #include "judge/query_band.h"
 #include "judge/reason_line.h"
@@ -54,7 +53,7 @@ bool AdjudicatePage::canDecide()
 bool AdjudicatePage::knows(const QString& id) const
 {
   static const QStringList known{u"query.next"_s,   u"query.previous"_s, u"query.finish"_s, u"page.escape"_s,
-                                 u"queue.choose"_s, u"queue.family"_s,   u"view.details"_s, u"help.guideline"_s};
+                                 u"queue.choose"_s, u"queue.family"_s,   u"view.details"_s};
   return id.startsWith("adjudicate."_L1) || id.startsWith("judge.grade"_L1) || id.startsWith("move."_L1) ||
          id.startsWith("scroll."_L1) || id.startsWith("edit."_L1) || known.contains(id);
 }
@@ -63,8 +62,7 @@ bool AdjudicatePage::runCommand(const QString& id)
 {
   m_whyNot.clear();
   if (!knows(id)) return false;
-  if (!m_adjudicating.isAllowed() && id != "help.guideline"_L1)
-    return refuse(tr("Only reviewers and leads settle disagreements."));
+  if (!m_adjudicating.isAllowed()) return refuse(tr("Only reviewers and leads settle disagreements."));
   bool done = false;
   act([&] {
     const bool decides = id.startsWith("adjudicate."_L1) || id.startsWith("judge."_L1) || id.startsWith("edit."_L1);
@@ -153,11 +151,6 @@ bool AdjudicatePage::runMoving(const QString& id)
   }
   if (id == "view.details"_L1) {
     m_band->setOpen(!m_band->isOpen());
-    return true;
-  }
-  if (id == "help.guideline"_L1 && m_adjudicating.isAllowed()) {
-    m_isGuidelineWanted = m_guideline->isHidden();
-    setGuidelineShown(m_isGuidelineWanted);
     return true;
   }
   return false;

@@ -3,7 +3,6 @@
 #include "adjudicate/adjudicate_words.h"
 #include "adjudicate/decision_bar.h"
 #include "adjudicate/disagreement_pane.h"
-#include "adjudicate/guideline_panel.h"
 #include "adjudicate/side_card.h"
 #include "answers/judged_answer.h"
 #include "judge/note_editor.h"
@@ -39,7 +38,7 @@ AdjudicatePage::AdjudicatePage(Session& session, QWidget* parent)
       m_said(new ElidedLabel({}, m_centre)), m_column(new BlockColumn(m_centre)), m_reason(new ReasonLine(m_centre)),
       m_note(new NoteEditor(
           u"rulingNote"_s, [this](const QString& text) { return saveNote(text); }, m_centre)),
-      m_bar(new DecisionBar(m_keyOf, m_centre)), m_guideline(new GuidelinePanel(m_outer))
+      m_bar(new DecisionBar(m_keyOf, m_centre))
 {
   setObjectName(u"adjudicatePage"_s);
   lay();
@@ -91,8 +90,7 @@ void AdjudicatePage::lay()
   m_outer->setHandleWidth(space::Tiny);
   m_outer->setStretchFactor(0, 0);
   m_outer->setStretchFactor(1, 1);
-  m_outer->setStretchFactor(2, 0);
-  m_outer->setSizes({280, 720, 280});
+  m_outer->setSizes({290, 990});
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
@@ -135,7 +133,6 @@ void AdjudicatePage::connectParts()
     showDecision();
     act([&] { decide(value, After::GoOn); });
   });
-  connect(m_guideline, &GuidelinePanel::foldClicked, this, [this] { setGuidelineShown(false); });
   connect(m_reason, &ReasonLine::taken, this, [this](const QString& reason) {
     focusPane(m_pane);
     act([&] {
@@ -160,7 +157,6 @@ void AdjudicatePage::setKeys(const KeyOf& keyOf)
   m_sides[0]->setKey(keyOf(u"adjudicate.a"_s));
   m_sides[1]->setKey(keyOf(u"adjudicate.b"_s));
   m_bar->setKeys(keyOf);
-  m_guideline->setKey(keyOf(u"help.guideline"_s));
   showDecision();
 }
 
@@ -187,10 +183,6 @@ void AdjudicatePage::reload()
   if (!allowed) return;
   if (const auto criteria = m_session.store().criteria())
     m_words = CriterionWords(*criteria, m_session.settings().grades);
-  const auto guidelines = m_session.store().guidelines();
-  m_guideline->showGuideline(guidelines && !guidelines->isEmpty() ? std::optional<Guideline>(guidelines->last())
-                                                                  : std::nullopt);
-  setGuidelineShown(m_isGuidelineWanted && guidelines && !guidelines->isEmpty());
   m_disagreements.load();
 }
 
@@ -380,9 +372,9 @@ void AdjudicatePage::showQuote(int side, int quote)
   }
 }
 
-void AdjudicatePage::setGuidelineShown(bool shown)
+bool AdjudicatePage::showSubject(const Subject& subject)
 {
-  m_guideline->setVisible(shown);
+  return m_disagreements.get() && m_disagreements.get()->indexOf(subject) && open(subject);
 }
 
 QueryId AdjudicatePage::currentQuery() const
@@ -400,7 +392,6 @@ bool AdjudicatePage::isOn(const QString& id) const
 void AdjudicatePage::saveState(QSettings& settings) const
 {
   settings.setValue(u"outer"_s, m_outer->saveState());
-  settings.setValue(u"guideline"_s, m_isGuidelineWanted);
   settings.setValue(u"reading"_s, m_column->readingPointSize());
   m_list->saveState(settings);
   const DisagreementPage* const page = m_adjudicating.page();
@@ -412,8 +403,6 @@ void AdjudicatePage::saveState(QSettings& settings) const
 void AdjudicatePage::restoreState(QSettings& settings)
 {
   m_outer->restoreState(settings.value(u"outer"_s).toByteArray());
-  m_isGuidelineWanted = settings.value(u"guideline"_s, true).toBool();
-  if (!m_isGuidelineWanted) setGuidelineShown(false);
   m_list->restoreState(settings);
   if (const QVariantList parts = settings.value(u"subject"_s).toList(); parts.size() == 3)
     m_wanted = Subject{CriterionId{parts[0].toLongLong()}, parts[1].toLongLong(), parts[2].toLongLong()};

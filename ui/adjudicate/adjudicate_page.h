@@ -1,5 +1,5 @@
 // The Adjudicate perspective, for reviewers and leads: the disagreements, worst first; of the one on screen both sides
-// without names, the texts whole with both evidences, the guideline, and the decision. Turns commands into requests and
+// without names, the texts whole with both evidences, and the decision. Turns commands into requests and
 // shows what came of them. Everybody else sees what the page is for. Owned by the window; GUI thread.
 #pragma once
 
@@ -25,7 +25,6 @@ class BlockColumn;
 class DecisionBar;
 class DisagreementPane;
 class ElidedLabel;
-class GuidelinePanel;
 class NoteEditor;
 class QueryBand;
 class ReasonLine;
@@ -45,6 +44,7 @@ public:
   bool isOn(const QString& id) const override;
   bool knows(const QString& id) const override;
   QueryId currentQuery() const override;
+  bool showSubject(const Subject& subject) override;
   void saveState(QSettings& settings) const override;
   void restoreState(QSettings& settings) override;
 
@@ -72,7 +72,6 @@ private:
   void follow(const Change& change);
   void noteSeen(const QVector<Subject>& subjects);
   void showQuote(int side, int quote);
-  void setGuidelineShown(bool shown);
   QVector<int> values() const;
 
   // -- doing (adjudicate_commands.cpp) --
@@ -110,7 +109,6 @@ private:
   QString m_whyNot;
   bool m_isActing = false;
   bool m_isGoing = false; // undo and redo go to what they changed
-  bool m_isGuidelineWanted = true;
 
   QLabel* m_about;
   QSplitter* m_outer;
@@ -123,7 +121,6 @@ private:
   ReasonLine* m_reason;
   NoteEditor* m_note;
   DecisionBar* m_bar;
-  GuidelinePanel* m_guideline;
 };
 
 } // namespace assayer

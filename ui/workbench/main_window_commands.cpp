@@ -220,7 +220,6 @@ bool MainWindow::readGuidelines()
 
 void MainWindow::showGuideline()
 {
-  if (isPageShown() && m_perspective->runCommand(u"help.guideline"_s)) return; // it has it beside the task
   if (!m_guideline->isHidden()) {
     hideGuideline();
     return;

@@ -15,7 +15,6 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QTest>
-#include <QTextEdit>
 
 namespace assayer::tests {
 
@@ -326,13 +325,11 @@ void AdjudicateTest::the_place_is_kept_over_a_restart()
   page.press(Qt::Key_BracketRight);
   QCOMPARE(page.row(), 2);
   page.find<QMenu>(u"whichDisagreementsMenu"_s)->actions()[4]->trigger(); // all
-  page.press(Qt::Key_G);
   page.restart();
   QVERIFY(page.waitForList());
   QCOMPARE(page.rows().size(), 4);
   QCOMPARE(page.row(), 2);
   QVERIFY(page.text(u"queryText"_s).contains(u"Question number 3"_s));
-  QVERIFY(!page.find<QWidget>(u"guidelinePanel"_s)->isVisible());
 }
 
 void AdjudicateTest::a_workspace_without_disagreements_says_so()
@@ -444,20 +441,6 @@ void AdjudicateTest::long_and_right_to_left_texts_stay_in_the_window()
     }
   }
   QApplication::setLayoutDirection(Qt::LeftToRight);
-}
-
-void AdjudicateTest::the_guideline_folds()
-{
-  Page page;
-  auto* const panel = page.find<QWidget>(u"guidelinePanel"_s);
-  QVERIFY(panel->isVisible());
-  QVERIFY(page.find<QTextEdit>(u"guidelineText"_s)->toPlainText().contains(u"Grade what the passage says"_s));
-  page.press(Qt::Key_G);
-  QVERIFY(!panel->isVisible());
-  page.press(Qt::Key_G);
-  QVERIFY(panel->isVisible());
-  page.find<QAbstractButton>(u"foldGuideline"_s)->click();
-  QVERIFY(!panel->isVisible());
 }
 
 void AdjudicateTest::every_control_has_a_name()

@@ -30,7 +30,6 @@ private Q_SLOTS:
   void rows_that_were_read_are_no_blind_ones_any_more();
   void names_of_judges_are_in_no_widget();
   void long_and_right_to_left_texts_stay_in_the_window();
-  void the_guideline_folds();
   void every_control_has_a_name();
 };
 
