@@ -2,6 +2,7 @@
 
 #include "core/criteria.h"
 #include "shared/perspective.h"
+#include "work/query_page.h"
 
 #include <QLabel>
 #include <QTest>
