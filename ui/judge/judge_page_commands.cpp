@@ -57,6 +57,7 @@ bool JudgePage::canJudge()
 
 bool JudgePage::runCommand(const QString& id)
 {
+  if (!knows(id)) return false; // another perspective's under the same key: why this one's was refused stays said
   m_whyNot.clear();
   stopPicking();
   m_goesWhenFound = false;
