@@ -82,6 +82,7 @@ PlanForm::PlanForm(const PlanChoices& choices, qint64 seed, QWidget* parent)
   for (const JudgeRow& judge : choices.persons) addChoice(*m_judges, judge.name, judge.id.value);
 
   m_form->setVerticalSpacing(space::Small);
+  m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   m_form->addRow(tr("&Give out"), m_unit);
   m_form->addRow(tr("of the &run"), m_run);
   m_form->addRow(tr("Judged by &several"), m_share);
