@@ -49,13 +49,15 @@ bool RealWindow::open(const QString& path, const QString& judge)
   if (!m_window->session()->judge()) {
     auto* const list = m_window->findChild<QListWidget*>(u"judges.list"_s);
     const auto known = list ? list->findItems(judge, Qt::MatchStartsWith) : QList<QListWidgetItem*>();
-    if (!known.isEmpty())
-      list->setCurrentItem(known.first());
-    else
+    if (!known.isEmpty()) {
+      Q_EMIT list->itemActivated(known.first());
+    } else {
       m_window->findChild<QLineEdit*>(u"judges.name"_s)->setText(judge);
-    m_window->findChild<QPushButton*>(u"judges.start"_s)->click();
+      m_window->findChild<QPushButton*>(u"judges.start"_s)->click();
+    }
   }
-  return m_window->session()->judge() && waitForFigures();
+  const auto& chosen = m_window->session()->judge();
+  return chosen && chosen->name == judge && waitForFigures();
 }
 
 bool RealWindow::waitForFigures()

@@ -798,7 +798,7 @@ int main(int argc, char** argv)
   loadBundledFont();
   const QString folder = QApplication::arguments().value(1);
   if (folder.isEmpty() || !QDir().mkpath(folder)) {
-    std::fputs("assayer-tour FOLDER\n", stderr);
+    std::fputs("assayer-tour FOLDER [assigned | adjudicating | insights]\n", stderr);
     return 2;
   }
   Tour tour(folder);
@@ -806,11 +806,15 @@ int main(int argc, char** argv)
     std::printf("Totals: %d passed, %d failed, 0 skipped\n", tour.passed, tour.failed);
     return tour.failed > 0 ? 1 : 0;
   };
-  if (QApplication::arguments().value(2) == u"assigned"_s) { // this part alone
-    assigned(tour);
+  const QString sample = tour.real.folder() + u"/sample.assay"_s;
+  const QString part = QApplication::arguments().value(2);
+  if (!part.isEmpty()) { // this part alone
+    tour.check(writeSampleWorkspace(sample).has_value(), u"sample"_s);
+    if (part == "assigned"_L1) assigned(tour);
+    if (part == "adjudicating"_L1) adjudicating(tour);
+    if (part == "insights"_L1) insights(tour);
     return end();
   }
-  const QString sample = tour.real.folder() + u"/sample.assay"_s;
   startAndImport(tour);
   tour.check(writeSampleWorkspace(sample).has_value(), u"sample"_s);
   judging(tour, sample);
