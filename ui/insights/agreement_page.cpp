@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -35,14 +36,14 @@ AgreementPage::AgreementPage(Session& session, QWidget* parent)
   m_soon.setSingleShot(true);
   m_soon.setInterval(0);
 
-  auto* const split = new QSplitter(Qt::Vertical, m_body);
+  QSplitter* const split = m_split = new QSplitter(Qt::Vertical, m_body);
+  split->setObjectName(u"agreement.split"_s);
   split->setChildrenCollapsible(false);
   split->setHandleWidth(space::Tiny);
   split->addWidget(m_pairs);
   split->addWidget(makeDetails());
   split->setStretchFactor(0, 1);
   split->setStretchFactor(1, 3);
-  split->setSizes({1000, 3000});
   auto* const body = new QVBoxLayout(m_body);
   body->setContentsMargins({});
   body->addWidget(split);
@@ -111,7 +112,7 @@ QWidget* AgreementPage::makeDetails()
   sides->setHandleWidth(space::Tiny);
   sides->addWidget(m_matrix);
   sides->addWidget(m_items);
-  sides->setSizes({3000, 2400});
+  sides->setSizes({3400, 3000});
   leftLayout->addWidget(m_matrixTitle);
   leftLayout->addWidget(sides, 1);
 
@@ -227,7 +228,8 @@ void AgreementPage::showEvent(QShowEvent* event)
 
 void AgreementPage::focusFirst()
 {
-  if (m_body->isHidden())
+  m_waitsForRows = m_body->isHidden();
+  if (m_waitsForRows)
     m_criterion->setFocus();
   else if (m_items->isAncestorOf(QApplication::focusWidget()))
     m_matrix->setFocus(); // one step back
@@ -266,6 +268,7 @@ void AgreementPage::refresh()
   if (!report || report == m_counted) return;
   m_counted = report;
   m_report = report;
+  if (std::exchange(m_waitsForRows, false) && m_criterion->hasFocus()) m_pairs->setFocus();
   showReport();
 }
 
@@ -307,8 +310,15 @@ void AgreementPage::showReport()
   const QStringList columns = rows.pairColumns();
   m_pairs->setColumns(columns, 0, rows.pairExplanations());
   m_pairs->setRows(rows.pairs());
+  if (!m_isSized && m_split->height() > 0) { // room for a few pairs; afterwards the hand decides
+    m_isSized = true;
+    const int line = m_pairs->verticalHeader()->defaultSectionSize();
+    const int lines = std::clamp<int>(static_cast<int>(m_report->pairs.size()), 2, 6);
+    const int tall = m_pairs->horizontalHeader()->sizeHint().height() + lines * line + space::Tiny;
+    m_split->setSizes({tall, std::max(tall, m_split->height() - tall)});
+  }
   m_overallTitle->setAside(rows.overallWords());
-  m_overall->setColumns(rows.overallColumns(), 2);
+  m_overall->setColumns(rows.overallColumns(), -1);
   m_overall->setRows(rows.overall());
   m_rates->setColumns(rows.rateColumns(), -1);
   m_rates->setRows(rows.rates());

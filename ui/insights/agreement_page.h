@@ -16,7 +16,7 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QScrollArea;
+class QSplitter;
 class QVBoxLayout;
 
 namespace assayer {
@@ -70,6 +70,7 @@ private:
   QVector<AgreementNote> m_notes;
   QTimer m_soon; // several labels of one moment are shown once
   bool m_isResampling = false;
+  bool m_waitsForRows = false;                 // a hand that came before the labels goes to the table with them
   std::optional<std::pair<int, int>> m_opened; // the cell whose items are asked for
   std::pair<JudgeId, JudgeId> m_openedBetween;
   qint64 m_openedCount = 0;
@@ -80,6 +81,8 @@ private:
   QPushButton* m_resample = nullptr;
   QLabel* m_state;
   QWidget* m_body;
+  QSplitter* m_split = nullptr;
+  bool m_isSized = false;
   InsightTable* m_pairs;
   SectionHeader* m_matrixTitle = nullptr;
   ConfusionPane* m_matrix = nullptr;

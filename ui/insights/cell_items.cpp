@@ -1,5 +1,6 @@
 #include "insights/cell_items.h"
 
+#include "insights/insight_delegate.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "store/store.h"
@@ -130,6 +131,7 @@ CellItems::CellItems(Session& session, QWidget* parent)
   m_table->setObjectName(u"cellItems.table"_s);
   m_table->setAccessibleName(tr("Items of the chosen cell"));
   m_table->setModel(m_model);
+  m_table->setItemDelegate(new InsightDelegate(m_table));
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
   m_table->setSelectionMode(QAbstractItemView::SingleSelection);

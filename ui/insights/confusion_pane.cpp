@@ -1,5 +1,6 @@
 #include "insights/confusion_pane.h"
 
+#include "insights/insight_delegate.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
@@ -16,8 +17,29 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+// A long name in a narrow heading: a few words a line, the count below.
+QString headingOf(const QString& name, qint64 count, bool isNarrow)
+{
+  constexpr int lineLength = 9;
+  QString heading;
+  int used = 0;
+  const QStringList words = name.split(u' ');
+  for (const QString& word : words) {
+    const bool breaks = isNarrow && used > 0 && used + 1 + word.size() > lineLength;
+    heading += used == 0 && heading.isEmpty() ? word : (breaks ? u'\n' : u' ') + word;
+    used = breaks ? static_cast<int>(word.size()) : used + 1 + static_cast<int>(word.size());
+  }
+  heading += (isNarrow ? u"\n"_s : u"  "_s) + u"(%1)"_s.arg(count);
+  return QGuiApplication::layoutDirection() == Qt::RightToLeft && !isNarrow ? plain::isolated(heading) : heading;
+}
+
+} // namespace
+
 ConfusionPane::ConfusionPane(QWidget* parent) : QTableWidget(parent)
 {
+  setItemDelegate(new MatrixDelegate(this));
   setObjectName(u"confusion"_s);
   setEditTriggers(NoEditTriggers);
   setSelectionMode(SingleSelection);
@@ -51,8 +73,8 @@ void ConfusionPane::show(const ContingencyTable& counts, const QStringList& valu
     setColumnCount(size);
     for (int place = 0; place < size; ++place) {
       const QString name = plain::oneLine(values.value(place));
-      setVerticalHeaderItem(place, new QTableWidgetItem(u"%1  %2"_s.arg(name).arg(counts.firstTotal(place))));
-      setHorizontalHeaderItem(place, new QTableWidgetItem(u"%1  %2"_s.arg(name).arg(counts.secondTotal(place))));
+      setVerticalHeaderItem(place, new QTableWidgetItem(headingOf(name, counts.firstTotal(place), false)));
+      setHorizontalHeaderItem(place, new QTableWidgetItem(headingOf(name, counts.secondTotal(place), true)));
     }
     for (int row = 0; row < size; ++row)
       for (int column = 0; column < size; ++column) {

@@ -2,6 +2,7 @@
 
 #include "insights/insight_table.h"
 #include "shared/mirrored.h"
+#include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "work/agreement_report.h"
 
@@ -15,7 +16,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int drawnWidths = 7; // of an "x" height, of an interval
+constexpr int CellPadding = space::Tiny;
+constexpr int drawnWidths = 7; // heights of a line that an interval is wide
 constexpr int shareWidths = 12;
 
 int drawnWidth(const QFontMetrics& metrics, int widths)
@@ -78,36 +80,51 @@ void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shar
   painter.restore();
 }
 
+void InsightDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+{
+  QStyledItemDelegate::initStyleOption(option, index);
+  const Theme& theme = option->widget ? Theme::of(option->widget) : Theme::light();
+  option->palette.setColor(QPalette::Highlight, theme.select); // drawings keep their contrast on it
+  option->palette.setColor(QPalette::HighlightedText, option->palette.color(QPalette::Text));
+}
+
+// The words are painted by themselves, so that figures keep their order in windows from right to left.
 void InsightDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
   const QVariant interval = index.data(InsightModel::IntervalRole);
   const QVariant shares = index.data(InsightModel::SharesRole);
-  if (!interval.isValid() && !shares.isValid()) {
-    QStyledItemDelegate::paint(painter, option, index);
-    return;
-  }
   QStyleOptionViewItem shown = option;
   initStyleOption(&shown, index);
   const QString text = std::exchange(shown.text, QString());
-  const QWidget* const widget = option.widget;
-  const Theme& theme = widget ? Theme::of(widget) : Theme::light();
-  shown.widget->style()->drawControl(QStyle::CE_ItemViewItem, &shown, painter, widget);
+  const Theme& theme = option.widget ? Theme::of(option.widget) : Theme::light();
+  shown.state.setFlag(QStyle::State_HasFocus, false);
+  option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &shown, painter, option.widget);
   painter->save();
   painter->setLayoutDirection(option.direction);
   painter->setFont(shown.font);
-  const QRectF cell = QRectF(option.rect).adjusted(space::Small, 0, -space::Small, 0);
+  const QRectF cell = QRectF(option.rect).adjusted(CellPadding, 0, -CellPadding, 0);
+  const auto write = [&](const QRectF& place, Qt::Alignment alignment) {
+    painter->setPen(shown.palette.color(QPalette::Text));
+    paintWords(*painter, place, plain::elided(text, QFontMetricsF(shown.font), place.width()), alignment);
+  };
   if (shares.isValid()) {
     const double height = std::min<double>(cell.height() - space::Small, shown.fontMetrics.height());
     paintShares(*painter, QRectF(cell.left(), cell.center().y() - height / 2, cell.width(), height),
                 shares.value<DrawnShares>(), theme);
-  } else {
+  } else if (interval.isValid()) {
     const double width = drawnWidth(shown.fontMetrics, drawnWidths);
     const QRectF drawing(cell.left(), cell.top(), width, cell.height());
     paintInterval(*painter, mirrored(drawing, cell, *painter), interval.value<DrawnInterval>(), theme);
-    painter->setPen(theme.ink);
     const QRectF words(cell.left() + width + space::Small, cell.top(), cell.width() - width - space::Small,
                        cell.height());
-    paintWords(*painter, mirrored(words, cell, *painter), text);
+    write(mirrored(words, cell, *painter), Qt::AlignLeading | Qt::AlignVCenter);
+  } else {
+    const bool isAtEnd = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt()).testFlag(Qt::AlignTrailing);
+    write(cell, (isAtEnd ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter);
+  }
+  if (option.state.testFlag(QStyle::State_HasFocus)) {
+    painter->setPen(QPen(theme.accent, space::FocusRing));
+    painter->drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1));
   }
   painter->restore();
 }
@@ -117,12 +134,25 @@ QSize InsightDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
   QSize size = QStyledItemDelegate::sizeHint(option, index);
   const QFontMetrics metrics(option.font);
   if (index.data(InsightModel::IntervalRole).isValid())
-    size.rwidth() += drawnWidth(metrics, drawnWidths) + 2 * space::Small;
+    size.rwidth() += drawnWidth(metrics, drawnWidths) + space::Small;
   else if (index.data(InsightModel::SharesRole).isValid())
     size.setWidth(drawnWidth(metrics, shareWidths));
-  else
-    size.rwidth() += space::Small;
+  size.rwidth() += 2 * CellPadding;
   return size;
+}
+
+void MatrixDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+  QStyleOptionViewItem shown = option;
+  shown.state.setFlag(QStyle::State_Selected, false);
+  shown.state.setFlag(QStyle::State_HasFocus, false);
+  QStyledItemDelegate::paint(painter, shown, index);
+  if (!option.state.testFlag(QStyle::State_Selected)) return;
+  const Theme& theme = option.widget ? Theme::of(option.widget) : Theme::light();
+  painter->save();
+  painter->setPen(QPen(option.state.testFlag(QStyle::State_HasFocus) ? theme.accent : theme.border, space::FocusRing));
+  painter->drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1));
+  painter->restore();
 }
 
 } // namespace assayer

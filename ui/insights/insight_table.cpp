@@ -53,7 +53,9 @@ QVariant InsightModel::data(const QModelIndex& index, int role) const
 QVariant InsightModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
   if (orientation != Qt::Horizontal || section >= m_columns.size()) return {};
-  if (role == Qt::DisplayRole) return m_columns[section];
+  if (role == Qt::DisplayRole) // a heading like "95 % interval" keeps its order in windows from right to left
+    return QGuiApplication::layoutDirection() == Qt::RightToLeft ? plain::isolated(m_columns[section])
+                                                                 : m_columns[section];
   if (role == Qt::ToolTipRole && section < m_explanations.size()) return plain::toolTip(m_explanations[section]);
   if (role == Qt::TextAlignmentRole) {
     const bool isNumber =

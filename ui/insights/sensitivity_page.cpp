@@ -112,7 +112,7 @@ void SensitivityPage::refresh()
   if (!result) return;
   const SensitivityRows rows(*result);
   m_verdict->setText(
-      u"%1. %2"_s.arg(FigureWords::title(result->measures.value(0), m_session.lens().gain), rows.verdict()));
+      u"%1: %2"_s.arg(FigureWords::title(result->measures.value(0), m_session.lens().gain), rows.verdict()));
   m_table->setColumns(rows.columns(), result->runs.size() > 1 ? static_cast<int>(rows.columns().size()) - 1 : 0,
                       rows.explanations());
   m_table->setRows(rows.rows());

@@ -111,6 +111,7 @@ void AgreementPageTest::dubious_agreement_asks_for_the_guideline_and_opens_it()
   QVERIFY(bench.note(u"mend the guideline"_s).startsWith(u"! "_s));
   auto* const open = bench.find<QPushButton>(u"agreement.guideline"_s);
   QVERIFY(open);
+  QTRY_VERIFY(open->isVisible());
   open->setFocus();
   bench.window().key(Qt::Key_Space);
   QTRY_VERIFY(bench.window().window().findChild<GuidelinePane*>()->isVisible());

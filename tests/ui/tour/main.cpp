@@ -739,7 +739,7 @@ void insights(Tour& tour)
     tour.picture(u"agreement"_s + suffix);
     auto* const matrix = real.window().findChild<QTableWidget*>(u"confusion"_s);
     matrix->setFocus();
-    matrix->setCurrentCell(3, 2);
+    matrix->setCurrentCell(1, 0);
     real.key(Qt::Key_Return);
     if (suffix.isEmpty()) tour.picture(u"confusion-warning"_s);
     if (auto* const show = real.window().findChild<QPushButton*>(u"cellItems.show"_s); show && show->isVisible())
