@@ -32,7 +32,10 @@ QString headingOf(const QString& name, qint64 count, bool isNarrow)
     used = breaks ? static_cast<int>(word.size()) : used + 1 + static_cast<int>(word.size());
   }
   heading += (isNarrow ? u"\n"_s : u"  "_s) + u"(%1)"_s.arg(count);
-  return QGuiApplication::layoutDirection() == Qt::RightToLeft && !isNarrow ? plain::isolated(heading) : heading;
+  if (QGuiApplication::layoutDirection() != Qt::RightToLeft) return heading;
+  QStringList lines = heading.split(u'\n'); // each keeps its own order
+  for (QString& line : lines) line = plain::isolated(line);
+  return lines.join(u'\n');
 }
 
 } // namespace

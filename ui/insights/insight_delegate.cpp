@@ -68,7 +68,7 @@ void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shar
     const QString text = QString::number(100.0 * count / total, 'f', 0) + u" %"_s;
     if (painter.fontMetrics().horizontalAdvance(text) + 4 > width) return;
     painter.setPen(ink);
-    painter.drawText(where, Qt::AlignCenter, text);
+    paintWords(painter, where, text, Qt::AlignCenter);
   };
   const int size = static_cast<int>(shares.values.size());
   for (int value = 0; value < size; ++value) {
