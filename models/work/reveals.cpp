@@ -7,35 +7,9 @@
 
 namespace assayer {
 
-namespace {
-
-bool isOwnLabel(const Label& label)
+Result<void> markSeen(Store& store, JudgeId judge, std::span<const Subject> subjects)
 {
-  return label.state == LabelState::Valued && label.round == 0 && !label.carried;
-}
-
-} // namespace
-
-Result<int> markSeen(Store& store, JudgeId judge, std::span<const Subject> subjects)
-{
-  QSet<Subject> seen;
-  QSet<CriterionId> criteria;
-  for (const Subject& subject : subjects) {
-    seen.insert(subject);
-    criteria.insert(subject.criterion);
-  }
-  for (const CriterionId criterion : std::as_const(criteria)) {
-    auto read = store.eachLabel(criterion, LabelScope::only(judge), [&](const Label& label) {
-      if (isOwnLabel(label)) seen.remove(label.subject);
-    });
-    if (!read) return tl::unexpected(read.error());
-  }
-  if (seen.isEmpty()) return 0;
-  const QVector<Subject> marked(seen.cbegin(), seen.cend());
-  if (auto stored = store.markRevealed(judge, std::span(marked.constData(), static_cast<std::size_t>(marked.size())));
-      !stored)
-    return tl::unexpected(stored.error());
-  return static_cast<int>(marked.size());
+  return subjects.empty() ? Result<void>() : store.markRevealed(judge, subjects);
 }
 
 Result<int> markSeen(Store& store, JudgeId judge, QueryId query, std::span<const ChunkId> chunks)
@@ -50,16 +24,13 @@ Result<int> markSeen(Store& store, JudgeId judge, QueryId query, std::span<const
     if (label.subject.criterion != criterion::Relevance || !shown.contains(label.subject.other)) continue;
     if (label.judge != judge)
       others.insert(label.subject);
-    else if (isOwnLabel(label))
+    else if (label.state == LabelState::Valued && label.round == 0)
       own.insert(label.subject);
   }
-  others.subtract(own);
-  if (others.isEmpty()) return 0;
-  const QVector<Subject> marked(others.cbegin(), others.cend());
-  if (auto stored = store.markRevealed(judge, std::span(marked.constData(), static_cast<std::size_t>(marked.size())));
-      !stored)
-    return tl::unexpected(stored.error());
-  return static_cast<int>(marked.size());
+  const QVector<Subject> seen(others.cbegin(), others.cend());
+  if (auto marked = markSeen(store, judge, std::span(seen.constData(), static_cast<std::size_t>(seen.size()))); !marked)
+    return tl::unexpected(marked.error());
+  return static_cast<int>(others.subtract(own).size());
 }
 
 } // namespace assayer

@@ -8,6 +8,7 @@
 #include "work/reveals.h"
 
 #include <QSignalSpy>
+#include <algorithm>
 #include <QTest>
 
 namespace assayer::tests {
@@ -106,7 +107,7 @@ void LabelDoubtTest::while_blind_nothing_is_read()
   QVERIFY(doubts.found().isEmpty());
 }
 
-void LabelDoubtTest::a_look_is_stored_only_for_what_others_labelled_and_the_judge_did_not()
+void LabelDoubtTest::a_look_is_stored_for_whatever_others_labelled_and_leaves_what_was_said_before()
 {
   TemporaryWorkspace workspace(smallWorkspace(1, 5));
   Store& store = workspace.store();
@@ -126,14 +127,19 @@ void LabelDoubtTest::a_look_is_stored_only_for_what_others_labelled_and_the_judg
   QVERIFY(store.record({lea, {own}}));
   const auto marked = markSeen(store, lea, query, std::span(chunks.constData(), 4)); // the fifth is not shown
   QVERIFY(marked);
-  QCOMPARE(*marked, 2); // the second and the third; nobody labelled the fourth
-  QVERIFY(!afterLook(store, lea, relevanceOf(query, chunks[0])));
+  QCOMPARE(*marked, 2);                                          // the second and the third; nobody labelled the fourth
+  QVERIFY(afterLook(store, lea, relevanceOf(query, chunks[0]))); // what she says anew is no blind label either
   QVERIFY(afterLook(store, lea, relevanceOf(query, chunks[1])));
   QVERIFY(afterLook(store, lea, relevanceOf(query, chunks[2])));
   QVERIFY(!afterLook(store, lea, relevanceOf(query, chunks[3])));
   QVERIFY(!afterLook(store, lea, relevanceOf(query, chunks[4])));
-  const Subject again = relevanceOf(query, chunks[2]);
-  QCOMPARE(*markSeen(store, lea, std::span(&again, 1)), 0); // labelled by now
+  // What she had said before she looked counts for agreement.
+  QVector<int> independent;
+  QVERIFY(store.eachIndependentLabel(criterion::Relevance, [&](const IndependentLabel& one) {
+    if (one.label.judge == lea && one.label.value) independent.append(*one.label.value);
+  }));
+  std::sort(independent.begin(), independent.end());
+  QCOMPARE(independent, (QVector<int>{1, 2, 2})); // the first, and the two that she did not look at
 }
 
 } // namespace assayer::tests

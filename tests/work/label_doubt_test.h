@@ -11,7 +11,7 @@ private Q_SLOTS:
   void the_two_people_who_agree_least_are_named();
   void models_few_pairs_and_fair_agreement_raise_no_doubt();
   void while_blind_nothing_is_read();
-  void a_look_is_stored_only_for_what_others_labelled_and_the_judge_did_not();
+  void a_look_is_stored_for_whatever_others_labelled_and_leaves_what_was_said_before();
 };
 
 } // namespace assayer::tests

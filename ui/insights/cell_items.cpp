@@ -199,7 +199,7 @@ void CellItems::open(const QVector<Subject>& items, SubjectKind on, JudgeId firs
 // Stored before it is shown; what cannot be stored is not shown.
 void CellItems::list()
 {
-  if (!m_isOwn && m_session.judge()) {
+  if (m_session.judge()) {
     const auto marked = markSeen(m_session.store(), m_session.judge()->id,
                                  std::span(m_waiting.constData(), static_cast<std::size_t>(m_waiting.size())));
     if (!marked) {

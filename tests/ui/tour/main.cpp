@@ -340,7 +340,9 @@ QString disagreeing(Tour& tour)
     const auto query = (*store)->findQuery(name);
     const auto rankings = (*store)->rankingsOf(*query);
     const auto answers = (*store)->answersOf(*query);
-    const QVector<quint32> chunks = rankings->first().chunks;
+    QVector<quint32> chunks; // a run may have found nothing
+    for (const Ranking& ranking : *rankings)
+      if (ranking.chunks.size() > chunks.size()) chunks = ranking.chunks;
     const quint32 shown[] = {chunks[0], chunks[1]};
     const QVector<QString> texts = *(*store)->chunkTexts(shown);
     for (int i = 0; i < 2; ++i) {
