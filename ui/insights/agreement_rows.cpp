@@ -155,9 +155,11 @@ InsightCell AgreementRows::intervalCell(const AgreementFigure& figure, bool isSh
     cell.isNumber = false;
     return cell;
   }
-  InsightCell cell = numberCell(range(figure.ci95->low, figure.ci95->high), figure.value);
+  // A large sample's interval may pass what the figure can be at most; whoever computes on has it as it is.
+  const double high = std::min(figure.ci95->high, 1.0);
+  InsightCell cell = numberCell(range(figure.ci95->low, high), figure.value);
   cell.isNumber = false;
-  cell.interval = DrawnInterval{*figure.value, figure.ci95->low, figure.ci95->high};
+  cell.interval = DrawnInterval{*figure.value, figure.ci95->low, high};
   return cell;
 }
 

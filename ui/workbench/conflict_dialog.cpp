@@ -162,7 +162,8 @@ void ConflictDialog::takeRows(const Result<QVector<ConflictRow>>& rows)
     say(tr("There are no conflicts. They come about when two copies of a workspace that are merged decided differently "
            "on the same thing."));
   else
-    say(tr("%n conflict(s). The newest decision counts until you choose.", nullptr, static_cast<int>(m_rows.size())));
+    say((m_rows.size() == 1 ? tr("1 conflict.") : tr("%1 conflicts.").arg(m_rows.size())) + u' ' +
+        tr("The newest decision counts until you choose."));
   if (!m_rows.isEmpty()) m_list->setCurrentIndex(m_model.index(0));
   showRow();
   m_list->setFocus();

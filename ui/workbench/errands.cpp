@@ -117,31 +117,34 @@ TaskDialog* packet(const QString& workspace, const QString& toPath, const Packet
 TaskDialog* merge(const QString& workspace, const QStringList& files, bool samePeople, LabelScope mayShow,
                   const std::shared_ptr<MergeOutcome>& outcome, QWidget* parent)
 {
-  return begin(TaskDialog::tr("Merge files"),
-               TaskDialog::tr("Merging %n file(s)", nullptr, static_cast<int>(files.size())),
-               withStore(workspace,
-                         [=](Store& store, const ProgressFunction& progress) -> Result<QString> {
-                           QStringList lines;
-                           for (const QString& file : files) {
-                             const auto merged = mergeFile(store, file, {false, samePeople}, progress);
-                             if (!merged && merged.error().kind == ErrorKind::Cancelled)
-                               return tl::unexpected(merged.error());
-                             lines.append(merged ? mergeText(*merged) : sentence(merged.error()));
-                             if (!merged) continue;
-                             outcome->landed = outcome->landed || !merged->refused;
-                             if (merged->report.unclearPeople.isEmpty()) continue;
-                             outcome->unclearPeople += merged->report.unclearPeople;
-                             outcome->unclearFiles.append(file);
-                           }
-                           const auto open = conflictRows(store, mayShow);
-                           if (!open) return tl::unexpected(open.error());
-                           outcome->conflicts = open->size();
-                           if (!open->isEmpty())
-                             lines.append(TaskDialog::tr("%n conflict(s) to look at: what copies decided differently.",
-                                                         nullptr, static_cast<int>(open->size())));
-                           return lines.join(u"\n\n"_s);
-                         }),
-               parent);
+  return begin(
+      TaskDialog::tr("Merge files"),
+      files.size() == 1 ? TaskDialog::tr("Merging a file") : TaskDialog::tr("Merging %1 files").arg(files.size()),
+      withStore(
+          workspace,
+          [=](Store& store, const ProgressFunction& progress) -> Result<QString> {
+            QStringList lines;
+            for (const QString& file : files) {
+              const auto merged = mergeFile(store, file, {false, samePeople}, progress);
+              if (!merged && merged.error().kind == ErrorKind::Cancelled) return tl::unexpected(merged.error());
+              lines.append(merged ? mergeText(*merged) : sentence(merged.error()));
+              if (!merged) continue;
+              outcome->landed = outcome->landed || !merged->refused;
+              if (merged->report.unclearPeople.isEmpty()) continue;
+              outcome->unclearPeople += merged->report.unclearPeople;
+              outcome->unclearFiles.append(file);
+            }
+            const auto open = conflictRows(store, mayShow);
+            if (!open) return tl::unexpected(open.error());
+            outcome->conflicts = open->size();
+            if (!open->isEmpty())
+              lines.append(
+                  open->size() == 1
+                      ? TaskDialog::tr("1 conflict to look at: what copies decided differently.")
+                      : TaskDialog::tr("%1 conflicts to look at: what copies decided differently.").arg(open->size()));
+            return lines.join(u"\n\n"_s);
+          }),
+      parent);
 }
 
 TaskDialog* check(const QString& workspace, QWidget* parent)
