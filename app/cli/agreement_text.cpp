@@ -90,7 +90,12 @@ QStringList cells(const AgreementReport& report, const AgreementPrint& print, co
 
 QString pairName(const AgreementPrint& print, const PairAgreement& pair)
 {
-  return print.name(pair.first) + u" / "_s + print.name(pair.second) + (pair.withModel ? u" (model)"_s : QString());
+  const auto named = [&](JudgeId id) {
+    const auto row = std::ranges::find(print.judges, id, &JudgeRow::id);
+    const bool isModel = row != print.judges.end() && row->kind == JudgeKind::Model;
+    return print.name(id) + (isModel ? u" (model)"_s : QString());
+  };
+  return named(pair.first) + u" / "_s + named(pair.second);
 }
 
 QString leftOut(int cannotJudge, int later, int otherGuideline)

@@ -92,8 +92,8 @@ Verb mergeVerb()
           .summary = u"bring packets or other copies of the workspace back into it"_s,
           .more =
               u"Nothing is lost and nothing doubled, in whatever order and however often. Settings and texts stay as "
-              "they are. What copies decided differently is listed, also by conflicts later; the newest decision "
-              "counts until somebody chooses. A file of another workspace is refused."_s,
+              "they are. What copies decided differently is listed, also by conflicts later; that of the copy with "
+              "more steps behind it counts until somebody chooses. A file of another workspace is refused."_s,
           .options = {{u"dry-run"_s, u"say what would come, and leave the workspace as it is"_s},
                       {u"same-people"_s, u"judges of one name are one person although each copy entered them anew"_s}},
           .leastArguments = 2,

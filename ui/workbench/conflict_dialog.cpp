@@ -163,7 +163,7 @@ void ConflictDialog::takeRows(const Result<QVector<ConflictRow>>& rows)
            "on the same thing."));
   else
     say((m_rows.size() == 1 ? tr("1 conflict.") : tr("%1 conflicts.").arg(m_rows.size())) + u' ' +
-        tr("The newest decision counts until you choose."));
+        tr("One of them counts at present, until you choose."));
   if (!m_rows.isEmpty()) m_list->setCurrentIndex(m_model.index(0));
   showRow();
   m_list->setFocus();
