@@ -20,7 +20,7 @@ private Q_SLOTS:
   void following_gestures_gives_what_reading_anew_gives();
   void a_claim_that_was_ended_takes_its_disagreement_along();
   void the_list_of_a_session_follows_itself_and_others();
-  void twenty_thousand_open_in_a_tenth_of_a_second();
+  void twenty_thousand_are_read_whole();
 };
 
 } // namespace assayer::tests
