@@ -33,6 +33,7 @@ void print(const Invocation& invocation, const MergeReport& merged, bool dryRun)
   for (const Fault& fault : merged.report.faults) invocation.remark(u"%1: %2"_s.arg(file, harmless(fault.problem)));
   if (merged.refused) {
     invocation.print(u"%1: refused, nothing was taken\n"_s.arg(file));
+    if (!merged.report.unclearPeople.isEmpty()) invocation.remark(u"--same-people says that they are one"_s);
     return;
   }
   Table table({u">count"_s, dryRun ? u"would come from "_s + file : u"came from "_s + file});
@@ -51,14 +52,22 @@ Result<ExitStatus> runMerge(const Invocation& invocation)
   const MergeOptions options{invocation.has(u"dry-run"_s), invocation.has(u"same-people"_s)};
   QJsonArray files;
   ExitStatus status = Done;
+  QStringList landed;
   for (const QString& path : invocation.arguments().mid(1)) {
     const auto merged = mergeFile(**store, path, options);
-    if (!merged) return tl::unexpected(aboutFile(merged.error()));
+    if (!merged) {
+      if (!landed.isEmpty() && !options.dryRun)
+        invocation.remark(u"merged before it: %1; merging again changes nothing"_s.arg(landed.join(u", "_s)));
+      return tl::unexpected(aboutFile(merged.error()));
+    }
     if (invocation.json())
       files.append(json(*merged));
     else
       print(invocation, *merged, options.dryRun);
-    if (merged->refused) status = BadFile;
+    if (merged->refused)
+      status = BadFile;
+    else
+      landed.append(harmless(merged->file));
   }
   if (invocation.json()) invocation.print(QJsonObject{{u"files"_s, files}});
   return status;
@@ -93,7 +102,9 @@ Verb mergeVerb()
           .more =
               u"Nothing is lost and nothing doubled, in whatever order and however often. Settings and texts stay as "
               "they are. What copies decided differently is listed, also by conflicts later; that of the copy with "
-              "more steps behind it counts until somebody chooses. A file of another workspace is refused."_s,
+              "more steps behind it counts until somebody chooses. Files come in one after the other, each whole or "
+              "not at all; a file of another workspace and a damaged "
+              "one are refused."_s,
           .options = {{u"dry-run"_s, u"say what would come, and leave the workspace as it is"_s},
                       {u"same-people"_s, u"judges of one name are one person although each copy entered them anew"_s}},
           .leastArguments = 2,

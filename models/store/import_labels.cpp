@@ -483,7 +483,7 @@ Result<void> ImportWriter::takeReveal(const KeptRecord& record, const Place& pla
   bool mirrored = false;
   const auto criterion = m_criteria.constFind(label.criterion);
   std::optional<Subject> subject;
-  if (criterion != m_criteria.constEnd()) {
+  if (criterion != m_criteria.constEnd() && (criterion->on != SubjectKind::QueryChunk || !label.query.isEmpty())) {
     STORE_GET(found, subjectOf(label, *criterion, mirrored));
     subject = found;
   }

@@ -18,6 +18,7 @@ namespace {
 // A copy that has counted further ahead than this is damaged: nobody labels that often, and counting has to go on above
 // whatever comes in.
 constexpr qint64 FurthestAhead = qint64(1) << 48;
+constexpr qint64 HighestCount = (qint64(1) << 62) - 1; // of a workspace that can still be labelled
 
 // What of a copy goes into the workspace that it belongs to.
 class MergeSink : public RecordSink {
@@ -98,6 +99,17 @@ Result<void> mayMerge(Store& into, Store& from)
   return {};
 }
 
+// Rows go in as they are, past what is asked of the lines of a file: so nothing is taken from a copy that is damaged.
+Result<void> mustBeSound(Store& from)
+{
+  const auto problems = from.check();
+  if (!problems) return tl::unexpected(problems.error());
+  if (problems->isEmpty()) return {};
+  return fail(ErrorKind::Corrupt, QFileInfo(from.path()).fileName(),
+              u"the file is damaged, so nothing is taken from it (%1); check names all there is, and an export to "
+              "Assayer JSON Lines may still be imported"_s.arg(problems->first()));
+}
+
 Result<MergeReport> mergeStores(Store& into, Store& from, const MergeOptions& options, const ProgressFunction& progress)
 {
   MergeReport merged;
@@ -111,6 +123,9 @@ Result<MergeReport> mergeStores(Store& into, Store& from, const MergeOptions& op
   if (!session) return tl::unexpected(session.error());
   const auto counter = into.counter();
   if (!counter) return tl::unexpected(counter.error());
+  if (*counter < 0 || *counter > HighestCount)
+    return fail(ErrorKind::Corrupt, QFileInfo(into.path()).fileName(),
+                u"the count that orders labels is damaged; export the workspace and import it into a new one"_s);
   MergeSink sink(**session, *counter, merged.file);
   if (auto given = from.exportTo(sink, progress); !given) {
     (*session)->abandon();
@@ -147,6 +162,7 @@ Result<MergeReport> mergeFile(Store& into, const QString& path, const MergeOptio
     return fail(ErrorKind::NewerFile, QFileInfo(path).fileName(),
                 u"this file was written by a newer version of Assayer; update this one and merge then"_s);
   if (auto allowed = mayMerge(into, **from); !allowed) return tl::unexpected(allowed.error());
+  if (auto sound = mustBeSound(**from); !sound) return tl::unexpected(sound.error());
   if (!options.dryRun) return mergeStores(into, **from, options, progress);
 
   const QTemporaryDir folder;

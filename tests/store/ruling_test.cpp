@@ -227,6 +227,17 @@ void RulingTest::a_label_in_anothers_name_is_refused_where_it_is_no_adjudication
   QCOMPARE(f.standing(f.anna, f.c1), std::nullopt);
 }
 
+void RulingTest::a_look_that_names_no_query_is_refused()
+{
+  Court f;
+  const QStringList before = exported(*f.store);
+  const auto report = importAll(
+      *f.store, {KeptRecord{u"reveal"_s,
+                            u"{\"kind\":\"reveal\",\"judge\":\"anna\",\"subject\":\"relevance\",\"chunk\":\"c1\"}"_s}});
+  QVERIFY(report && report->refused());
+  QCOMPARE(exported(*f.store), before);
+}
+
 void RulingTest::an_adjudication_judge_is_made_beside_a_person_of_that_name()
 {
   Court f;

@@ -16,6 +16,7 @@ private Q_SLOTS:
   void a_label_set_after_a_ruling_is_told_and_changes_nothing();
   void rulings_travel_with_an_export_and_twice_is_once();
   void a_label_in_anothers_name_is_refused_where_it_is_no_adjudication();
+  void a_look_that_names_no_query_is_refused();
   void an_adjudication_judge_is_made_beside_a_person_of_that_name();
   void agreement_uses_the_last_label_before_a_look();
   void agreement_uses_the_last_label_before_a_ruling();

@@ -528,6 +528,17 @@ void MergingTest::a_damaged_a_newer_and_a_missing_file_are_refused()
   text.write("no workspace at all");
   text.close();
   QCOMPARE(f.refusal(u"text.txt"_s), ErrorKind::Foreign);
+  // Rows that no file of lines could have brought: nothing of such a copy is taken.
+  QVERIFY(f.copy(u"odd.assay"_s));
+  for (const QString& damage :
+       {u"UPDATE judge SET record = '-1' WHERE id = 1"_s, u"INSERT INTO run(name, k) VALUES('z', -1)"_s,
+        u"INSERT INTO query(name, text, split) VALUES('zq', 't', 77)"_s}) {
+    copySql(f.at(u"odd.assay"_s), damage);
+    QCOMPARE(f.refusal(u"odd.assay"_s), ErrorKind::Corrupt);
+    QVERIFY(QFile::remove(f.at(u"odd.assay"_s)));
+    QVERIFY(f.copy(u"odd.assay"_s));
+  }
+  QCOMPARE(dumpOf(f.workspace.path()), before);
   // A packet that does not say of what.
   QVERIFY(f.packet(u"mute.assay"_s, f.anna));
   copySql(f.at(u"mute.assay"_s), u"UPDATE setting SET value = '[]' WHERE name = 'packet'"_s);
