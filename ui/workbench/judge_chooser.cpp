@@ -116,6 +116,7 @@ void JudgeChooser::ask(const QVector<JudgeRow>& judges, const Guess& guess, bool
   m_name->setText(likely < 0 ? guess.account : QString());
   // Never into the name by itself: a key meant for the page would land in it.
   setFocusProxy(likely >= 0 ? static_cast<QWidget*>(m_list) : readOnly ? m_look : m_start);
+  window()->setAttribute(Qt::WA_KeyboardFocusChange); // else styles draw no focus before the first Tab
 }
 
 void JudgeChooser::setProblem(const QString& text)
