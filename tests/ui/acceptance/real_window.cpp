@@ -55,7 +55,7 @@ bool RealWindow::open(const QString& path, const QString& judge)
       m_window->findChild<QLineEdit*>(u"judges.name"_s)->setText(judge);
       m_window->findChild<QPushButton*>(u"judges.start"_s)->click();
     }
-    if (!m_window->session()->judge() || m_window->session()->judge()->name != judge) return false;
+    if (!m_window->session()->judge() || m_window->session()->judge()->name != judge.trimmed()) return false;
   }
   return waitForFigures();
 }
