@@ -17,6 +17,7 @@
 #include "work/session.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollBar>
@@ -30,12 +31,18 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+constexpr int claimLines = 3;
+constexpr int fewLines = 24; // of text on the page
+} // namespace
+
 AdjudicatePage::AdjudicatePage(Session& session, QWidget* parent)
     : Perspective(parent), m_session(session), m_disagreements(session), m_adjudicating(session), m_keyOf(tableKeys()),
       m_about(plain::label({}, this)), m_outer(new QSplitter(Qt::Horizontal, this)),
       m_list(new DisagreementPane(session.store(), m_keyOf, m_outer)), m_centre(new QWidget(m_outer)),
       m_band(new QueryBand(m_centre)), m_sides{new SideCard(0, m_centre), new SideCard(1, m_centre)},
-      m_said(new ElidedLabel({}, m_centre)), m_column(new BlockColumn(m_centre)), m_reason(new ReasonLine(m_centre)),
+      m_claim(new ElidedLabel({}, m_centre)), m_said(new ElidedLabel({}, m_centre)),
+      m_column(new BlockColumn(m_centre)), m_reason(new ReasonLine(m_centre)),
       m_note(new NoteEditor(
           u"rulingNote"_s, [this](const QString& text) { return saveNote(text); }, m_centre)),
       m_bar(new DecisionBar(m_keyOf, m_centre))
@@ -65,6 +72,9 @@ void AdjudicatePage::lay()
   m_about->setMargin(2 * space::Wide);
   m_column->setObjectName(u"adjudicatedTexts"_s);
   m_column->setAccessibleName(tr("Texts"));
+  m_claim->setObjectName(u"judgedClaim"_s);
+  m_claim->setMaximumLines(claimLines);
+  m_claim->setContentsMargins(space::Medium, space::Small, space::Medium, 0);
   m_said->setObjectName(u"whoSaidWhat"_s);
   m_said->setMuted(true);
   m_said->setContentsMargins(space::Medium, 0, space::Medium, space::Tiny);
@@ -78,6 +88,7 @@ void AdjudicatePage::lay()
   middle->setContentsMargins(0, 0, 0, 0);
   middle->setSpacing(0);
   middle->addWidget(m_band);
+  middle->addWidget(m_claim);
   middle->addLayout(sides);
   middle->addWidget(m_said);
   middle->addWidget(m_column, 1);
@@ -253,6 +264,7 @@ void AdjudicatePage::showBand()
   if (!page) {
     m_band->clear({});
     m_said->hide();
+    m_claim->hide();
     return;
   }
   QStringList marks;
@@ -262,6 +274,10 @@ void AdjudicatePage::showBand()
   if (const auto index = list ? list->indexOf(page->subject) : std::nullopt)
     marks.append(gapWords(list->rows()[*index], page->criterion.ordinal));
   m_band->showQuery(page->query, marks);
+
+  const bool isOnClaim = page->criterion.on == SubjectKind::Claim && !page->texts.isEmpty();
+  m_claim->setText(isOnClaim ? tr("Claim: %1").arg(plain::isolated(page->texts.first().text.simplified())) : QString());
+  m_claim->setVisible(isOnClaim);
 
   // Two sides say it themselves.
   QStringList said;
@@ -406,6 +422,27 @@ void AdjudicatePage::restoreState(QSettings& settings)
   m_list->restoreState(settings);
   if (const QVariantList parts = settings.value(u"subject"_s).toList(); parts.size() == 3)
     m_wanted = Subject{CriterionId{parts[0].toLongLong()}, parts[1].toLongLong(), parts[2].toLongLong()};
+}
+
+void AdjudicatePage::resizeEvent(QResizeEvent* event)
+{
+  Perspective::resizeEvent(event);
+  fit();
+}
+
+void AdjudicatePage::changeEvent(QEvent* event)
+{
+  if (event->type() == QEvent::FontChange) fit();
+  Perspective::changeEvent(event);
+}
+
+// With large letters in a small window the texts need every line.
+void AdjudicatePage::fit()
+{
+  const bool brief = height() < fewLines * fontMetrics().lineSpacing();
+  for (SideCard* const side : m_sides) side->setBrief(brief);
+  m_claim->setMaximumLines(brief ? 1 : claimLines);
+  m_bar->setBrief(brief);
 }
 
 // The window gives the focus to the page; its place is in the pane where the hand was.

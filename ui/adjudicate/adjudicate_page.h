@@ -53,6 +53,8 @@ public:
 
 protected:
   void focusInEvent(QFocusEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
 private:
   enum class Pane { List, Texts };
@@ -69,6 +71,7 @@ private:
   void showDecision();
   void refreshPage();
   void showProgress();
+  void fit();
   void follow(const Change& change);
   void noteSeen(const QVector<Subject>& subjects);
   void showQuote(int side, int quote);
@@ -116,6 +119,7 @@ private:
   QWidget* m_centre;
   QueryBand* m_band;
   SideCard* m_sides[2];
+  ElidedLabel* m_claim; // what the verdicts are on
   ElidedLabel* m_said;
   BlockColumn* m_column;
   ReasonLine* m_reason;

@@ -33,7 +33,7 @@ QString rulingWords(const CriterionWords& words, const Ruling& ruling, bool mirr
 {
   switch (ruling.outcome) {
   case RulingOutcome::Label:
-    return say("settled: %1").arg(valueWords(words, ruling.subject.criterion, ruling.value.value_or(0), mirrored));
+    return say("settled as %1").arg(valueWords(words, ruling.subject.criterion, ruling.value.value_or(0), mirrored));
   case RulingOutcome::Ambiguous: return say("ambiguous");
   case RulingOutcome::Unjudgeable: return say("nobody can judge it");
   case RulingOutcome::Retracted: break;

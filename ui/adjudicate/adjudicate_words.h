@@ -13,7 +13,7 @@ struct Disagreement;
 
 /// "3 steps apart · relevant or not", "judges differ", "the same by now".
 QString gapWords(const Disagreement& row, bool ordinal);
-/// "settled: 3 answers", "ambiguous", "nobody can judge it"; empty for none. mirrored as in valueWords().
+/// "settled as 3 answers", "ambiguous", "nobody can judge it"; empty for none. mirrored as in valueWords().
 QString rulingWords(const CriterionWords& words, const Ruling& ruling, bool mirrored);
 /// "open", "settled", "ambiguous".
 QString standingWords(const Disagreement& row);

@@ -116,7 +116,7 @@ void DecisionBar::showPage(const DisagreementPage& page, const RulingRemarks& re
        remarks.reason.isEmpty() ? tr("why they differ") : tr("why: %1").arg(plain::oneLine(remarks.reason)), true});
   m_remark->setLabel({m_keyOf(m_remark->objectName()), remarks.note.isEmpty() ? tr("note") : tr("change the note")});
   m_note->setText(remarks.note.isEmpty() ? QString() : tr("note: %1").arg(plain::isolated(remarks.note.simplified())));
-  m_note->setVisible(!remarks.note.isEmpty());
+  showNote();
   for (KeyButton* const button : m_buttons) button->setEnabled(usable);
   for (KeyButton* const button : {m_ambiguous, m_unjudgeable, m_retract, m_reason, m_remark, m_mend})
     button->setEnabled(usable);
@@ -124,7 +124,19 @@ void DecisionBar::showPage(const DisagreementPage& page, const RulingRemarks& re
 
   QString state = page.ruling ? rulingWords(words, page.ruling->ruling, page.isMirrored) : tr("Open: what counts?");
   if (page.ruling && page.ruling->labelSince) state += u" · "_s + tr("somebody has labelled it since");
+  if (!state.isEmpty()) state[0] = state[0].toUpper();
   m_state->setText(state);
+}
+
+void DecisionBar::setBrief(bool brief)
+{
+  m_isBrief = brief;
+  showNote();
+}
+
+void DecisionBar::showNote()
+{
+  m_note->setVisible(!m_isBrief && !m_note->text().isEmpty());
 }
 
 void DecisionBar::paintEvent(QPaintEvent*)

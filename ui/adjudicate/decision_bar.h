@@ -27,6 +27,9 @@ public:
   void showPage(const DisagreementPage& page, const RulingRemarks& remarks, const CriterionWords& words,
                 const QVector<int>& values, bool lead, bool usable);
 
+  /// Where every line counts: without the note's words.
+  void setBrief(bool brief);
+
 Q_SIGNALS:
   void valueClicked(int value);
   void commandClicked(const QString& id);
@@ -37,10 +40,12 @@ protected:
 
 private:
   void restyle();
+  void showNote();
   KeyButton* command(const QString& id);
   void showValues(const DisagreementPage& page, const CriterionWords& words, const QVector<int>& values);
 
   KeyOf m_keyOf;
+  bool m_isBrief = false;
   ElidedLabel* m_state;
   ElidedLabel* m_note;
   FlowLayout* m_values;

@@ -52,7 +52,6 @@ SideCard::SideCard(int side, QWidget* parent)
   m_more->setMuted(true);
   m_reasons->setMaximumLines(shownReasonLines);
   m_value->setMaximumLines(2);
-  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
 
   auto* const head = new QHBoxLayout;
   head->setSpacing(space::Small);
@@ -63,7 +62,6 @@ SideCard::SideCard(int side, QWidget* parent)
   head->addLayout(says, 1);
   head->addWidget(m_adopt, 0, Qt::AlignTop);
   auto* const layout = new QVBoxLayout(this);
-  layout->setContentsMargins(stripWidth + space::Small, space::Small, space::Small, space::Small);
   layout->setSpacing(2);
   layout->addLayout(head);
   layout->addWidget(m_reasons);
@@ -78,6 +76,7 @@ SideCard::SideCard(int side, QWidget* parent)
   layout->addStretch();
   connect(m_adopt, &KeyButton::clicked, this, &SideCard::adoptClicked);
   setKey(letter);
+  setMargins();
   restyle();
 }
 
@@ -97,43 +96,62 @@ void SideCard::setUsable(bool usable)
   m_adopt->setEnabled(usable);
 }
 
+void SideCard::setMargins()
+{
+  const int strip = stripWidth + space::Small;
+  const bool rightToLeft = layoutDirection() == Qt::RightToLeft;
+  layout()->setContentsMargins(rightToLeft ? space::Small : strip, space::Small, rightToLeft ? strip : space::Small,
+                               space::Small);
+}
+
+void SideCard::setBrief(bool brief)
+{
+  if (m_isBrief == brief) return;
+  m_isBrief = brief;
+  m_value->setMaximumLines(brief ? 1 : 2);
+  m_reasons->setMaximumLines(brief ? 1 : shownReasonLines);
+  showParts();
+}
+
 void SideCard::showSide(const DisagreementSide* side, const DisagreementPage& page, const CriterionWords& words)
 {
-  m_adopt->setVisible(side);
-  m_people->setVisible(side);
-  QStringList spoken{tr("Side %1").arg(letterOf(m_side))};
-  if (!side) {
-    m_value->setText(tr("no other label any more"));
-    for (QWidget* const widget : {static_cast<QWidget*>(m_reasons), static_cast<QWidget*>(m_more)}) widget->hide();
-    for (ElidedLabel* const quote : m_quotes) quote->hide();
-    setAccessibleName(spoken.join(u": "_s));
-    return;
-  }
-  m_value->setText(valueWords(words, page.subject.criterion, side->value, page.isMirrored));
-  m_people->setText(peopleWords(side->judges));
+  m_isThere = side;
+  m_quoteCount = side ? static_cast<int>(side->evidence.size()) : 0;
+  m_says =
+      side ? valueWords(words, page.subject.criterion, side->value, page.isMirrored) : tr("no other label any more");
+  m_people->setText(side ? peopleWords(side->judges) : QString());
   QStringList reasons;
-  for (const QString& reason : side->reasons) reasons.append(u"“%1”"_s.arg(plain::isolated(reason.simplified())));
-  m_reasons->setText(reasons.join(u" · "_s));
-  m_reasons->setVisible(!reasons.isEmpty());
-  for (int i = 0; i < m_quotes.size(); ++i) {
-    const bool isThere = i < side->evidence.size();
-    m_quotes[i]->setVisible(isThere);
-    if (!isThere) continue;
+  QStringList spoken{tr("Side %1").arg(letterOf(m_side)), m_says};
+  for (const QString& reason : side ? side->reasons : QStringList())
+    reasons.append(plain::isolated(text::shortened(reason.simplified(), longestShownQuote)));
+  m_reasons->setText(reasons.isEmpty() ? QString() : tr("why: %1").arg(reasons.join(u" · "_s)));
+  if (side) spoken.append(m_people->text());
+  if (!reasons.isEmpty()) spoken.append(m_reasons->text());
+  for (int i = 0; i < m_quoteCount; ++i) {
     const EvidenceQuote& quote = side->evidence[i];
+    const auto chunk = std::ranges::find(page.texts, quote.chunk, &DisagreementText::chunk);
     QString line = u"“%1”"_s.arg(plain::isolated(text::shortened(quote.quote.simplified(), longestShownQuote)));
+    if (chunk != page.texts.end()) line = plain::isolated(chunk->name) + u": "_s + line;
     if (quote.against) line = tr("against: %1").arg(line);
     if (!side->isThere.value(i, true)) line = tr("not in the chunk: %1").arg(line);
-    m_quotes[i]->setText(line);
+    if (i < m_quotes.size()) m_quotes[i]->setText(line);
     spoken.append(line);
   }
-  const qsizetype more = side->evidence.size() - m_quotes.size();
+  const int more = m_quoteCount - static_cast<int>(m_quotes.size());
   m_more->setText(more == 1 ? tr("1 more quote, marked in the text")
                             : tr("%1 more quotes, marked in the text").arg(more));
-  m_more->setVisible(more > 0);
-  spoken.insert(1, m_value->text());
-  spoken.insert(2, m_people->text());
-  if (!reasons.isEmpty()) spoken.append(m_reasons->text());
   setAccessibleName(spoken.join(u", "_s));
+  showParts();
+}
+
+void SideCard::showParts()
+{
+  m_value->setText(m_isBrief && m_isThere ? m_says + u" · "_s + m_people->text() : m_says);
+  m_adopt->setVisible(m_isThere);
+  m_people->setVisible(m_isThere && !m_isBrief);
+  m_reasons->setVisible(!m_reasons->text().isEmpty());
+  for (int i = 0; i < m_quotes.size(); ++i) m_quotes[i]->setVisible(!m_isBrief && i < m_quoteCount);
+  m_more->setVisible(!m_isBrief && m_quoteCount > m_quotes.size());
 }
 
 void SideCard::mousePressEvent(QMouseEvent* event)
@@ -176,6 +194,7 @@ void SideCard::paintEvent(QPaintEvent*)
 void SideCard::changeEvent(QEvent* event)
 {
   if (event->type() == QEvent::FontChange) restyle();
+  if (event->type() == QEvent::LayoutDirectionChange) setMargins();
   QWidget::changeEvent(event);
 }
 

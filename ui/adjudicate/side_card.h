@@ -25,6 +25,8 @@ public:
   void setKey(const QString& key);
   void setAdopted(bool adopted);
   void setUsable(bool usable);
+  /// Where every line counts: what the side says and why in a line each; its quotes are marked in the texts.
+  void setBrief(bool brief);
 
 Q_SIGNALS:
   void adoptClicked();
@@ -38,8 +40,14 @@ protected:
 
 private:
   void restyle();
+  void setMargins();
+  void showParts();
 
   int m_side;
+  bool m_isThere = false;
+  bool m_isBrief = false;
+  int m_quoteCount = 0;
+  QString m_says; // without how many people do
   ElidedLabel* m_value;
   ElidedLabel* m_people;
   ElidedLabel* m_reasons;

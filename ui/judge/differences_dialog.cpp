@@ -61,7 +61,7 @@ void DifferencesDialog::open(const CriterionWords& words)
     const int wide = fontMetrics().averageCharWidth();
     resize(std::min(wide * 130, parentWidget()->width()),
            std::min(fontMetrics().height() * 28, parentWidget()->height()));
-    const int widths[] = {30, 24, 16, 18, 22, 18};
+    const int widths[] = {26, 22, 15, 19, 21, 18};
     for (int column = 0; column < ColumnCount; ++column) m_view->setColumnWidth(column, widths[column] * wide);
   }
   raise();

@@ -213,7 +213,8 @@ void BlockColumn::paintMarks(QPainter& painter, int card, int block)
     const QString letter = isA ? u"A"_s : u"B"_s;
     const QFont font = letterFont(m_stack.fonts());
     const auto letterAt = [&](QPointF corner) {
-      corner -= QPointF(tagSize(letter, font).width() / 2, isA ? 3 : 5);
+      // Beside each other, since both may have marked the same words.
+      corner -= QPointF(isA ? tagSize(letter, font).width() - 1 : 1, isA ? 3 : 5);
       paintTag(painter, corner, letter, font, theme.ink, fillOf(highlight.kind, theme));
     };
     const QString& string = text.text();

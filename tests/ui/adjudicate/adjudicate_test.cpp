@@ -106,10 +106,10 @@ void AdjudicateTest::a_digit_sets_another_value()
   page.press(Qt::Key_1, Qt::AltModifier); // and stays
   QCOMPARE(page.row(), 1);
   QVERIFY(page.isChecked(u"decision1"_s));
-  QCOMPARE(page.text(u"decisionState"_s), u"settled: 1 background"_s);
+  QCOMPARE(page.text(u"decisionState"_s), u"Settled as 1 background"_s);
   page.press(Qt::Key_7); // not on the scale
   QCOMPARE(page.row(), 1);
-  QCOMPARE(page.text(u"decisionState"_s), u"settled: 1 background"_s);
+  QCOMPARE(page.text(u"decisionState"_s), u"Settled as 1 background"_s);
   page.find<QAbstractButton>(u"decision0"_s)->click();
   QCOMPARE(page.ruling(page.relevance(u"q2"_s, u"q2-c1"_s))->ruling.value, std::optional<int>(0));
 }

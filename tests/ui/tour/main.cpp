@@ -343,6 +343,7 @@ QString disagreeing(Tour& tour)
     QVector<quint32> chunks; // a run may have found nothing
     for (const Ranking& ranking : *rankings)
       if (ranking.chunks.size() > chunks.size()) chunks = ranking.chunks;
+    if (chunks.size() < 2 || answers->isEmpty()) continue;
     const quint32 shown[] = {chunks[0], chunks[1]};
     const QVector<QString> texts = *(*store)->chunkTexts(shown);
     for (int i = 0; i < 2; ++i) {
