@@ -10,6 +10,7 @@
 #include "core/label.h"
 #include "core/records.h"
 #include "core/result.h"
+#include "core/triage.h"
 #include "store/packet.h"
 
 #include <QVector>
@@ -241,6 +242,44 @@ public:
   /// Every current label under a criterion without what it says, hidden repeats included; cleared and carried ones are
   /// left out, since they fill no slot.
   Result<void> eachDecided(CriterionId criterion, LabelScope scope, const std::function<void(const Decided&)>& visit);
+
+  // -- the daily failure queue (README, Daily queue) ----------------------------------------------------------------
+  Result<TriageSettings> triageSettings();
+  Result<void> setTriageSettings(const TriageSettings& settings); // Usage: see checkTriageSettings
+  /// Scores that model judges gave to a run's answers, by answer, judge and measure.
+  Result<void> eachScore(RunId run, const std::function<void(const Score&)>& visit);
+  /// Stores a day's clusters and the draw made from them in one transaction, durable on return, and returns the draw
+  /// with its ids, uid and time. Clusters of id 0 are made, with a first event of the program's that names them; the
+  /// others take the new terms and profile. Samples of the draw and of the frame name clusters by place in
+  /// clustering.clusters plus 1 (0: none) and come back with their ids. Conflict: there is a draw of that day and run.
+  Result<Draw> addDraw(const Clustering& clustering, const Draw& draw, const QVector<FrameItem>& frame);
+  /// By day, then run; without samples.
+  Result<QVector<Draw>> draws();
+  Result<std::optional<Draw>> draw(const QString& day, RunId run); // with samples
+  /// What a draw was made from, by answer; empty where the draw came without it.
+  Result<QVector<FrameItem>> frameOf(DrawId draw);
+  /// The clusters of a draw's day with their members.
+  Result<std::optional<Clustering>> clusteringOf(const QString& day, RunId run);
+  /// Every cluster ever seen, by first day and uid.
+  Result<QVector<Cluster>> clusters();
+  /// How many members a cluster had, by day and run.
+  struct ClusterDay {
+    QString day;
+    RunId run;
+    int members = 0;
+    int reviewed = 0; // of them, those whose cause a person has set
+    bool operator==(const ClusterDay&) const = default;
+  };
+  Result<QVector<ClusterDay>> clusterDays(ClusterId cluster);
+  Result<QVector<ClusterEvent>> clusterHistory(ClusterId cluster); // oldest first
+  /// Appends a decision; uid and time of the argument are ignored and come back set. Usage: no name, no title for a
+  /// systematic one, or an ended one without the run that ended it.
+  Result<ClusterEvent> decideCluster(const ClusterEvent& event);
+  /// Makes a query golden, or takes that back: appends the promotion and lets the query's columns follow, in one
+  /// transaction. Usage: an answer is expected and there is no reference nor need, or golden without a split.
+  Result<Promotion> promote(const Promotion& promotion);
+  Result<QVector<Promotion>> promotionsOf(QueryId query); // oldest first
+  Result<QVector<Promotion>> promotions();                // the newest of each query
 
   // -- import and export ------------------------------------------------------------------------------------------
   /// Starts an import on this connection. One at a time for a file (Busy). See import_session.h.
