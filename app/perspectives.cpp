@@ -4,6 +4,7 @@
 #include "commands/keymap.h"
 #include "insights/insights_page.h"
 #include "judge/judge_page.h"
+#include "triage/triage_page.h"
 
 #include <QCoreApplication>
 
@@ -30,6 +31,7 @@ Perspective* makePage(Session& session, const Keymap& keymap, QWidget* parent)
 QVector<PerspectiveKind> perspectives()
 {
   return {{u"perspective.judge"_s, QCoreApplication::translate("main", "Judge"), makePage<JudgePage>},
+          {u"perspective.triage"_s, QCoreApplication::translate("main", "Triage"), makePage<TriagePage>},
           {u"perspective.adjudicate"_s, QCoreApplication::translate("main", "Adjudicate"), makePage<AdjudicatePage>},
           {u"perspective.insights"_s, QCoreApplication::translate("main", "Insights"), makePage<InsightsPage>}};
 }

@@ -32,12 +32,13 @@ const QHash<QString, QStringList>& allowedFolders()
       {u"inspect"_s, QStringList{u"shared"_s} + models},
       {u"judge"_s, QStringList{u"commands"_s, u"shared"_s, u"inspect"_s} + models},
       {u"adjudicate"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s} + models},
+      {u"triage"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s} + models},
       {u"insights"_s, QStringList{u"commands"_s, u"shared"_s, u"inspect"_s, u"judge"_s} + models},
       {u"workbench"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s} + models},
       {u"cli"_s, QStringList{u"io"_s, u"trec"_s} + models},
-      {u"app"_s,
-       QStringList{u"cli"_s, u"workbench"_s, u"adjudicate"_s, u"insights"_s, u"judge"_s, u"commands"_s, u"shared"_s} +
-           models},
+      {u"app"_s, QStringList{u"cli"_s, u"workbench"_s, u"triage"_s, u"adjudicate"_s, u"insights"_s, u"judge"_s,
+                             u"commands"_s, u"shared"_s} +
+                     models},
   };
   return table;
 }
@@ -45,7 +46,7 @@ const QHash<QString, QStringList>& allowedFolders()
 /// Libraries that only these folders may include; what is not listed here is everybody's.
 const QHash<QString, QStringList>& ownersOfLibraries()
 {
-  static const QStringList window{u"commands"_s,   u"shared"_s,   u"inspect"_s,   u"judge"_s,
+  static const QStringList window{u"commands"_s,   u"shared"_s,   u"inspect"_s,   u"judge"_s, u"triage"_s,
                                   u"adjudicate"_s, u"insights"_s, u"workbench"_s, u"app"_s};
   static const QHash<QString, QStringList> table{
       {u"QtSql"_s, {u"store"_s}},

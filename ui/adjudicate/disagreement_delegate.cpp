@@ -1,6 +1,7 @@
 #include "adjudicate/disagreement_delegate.h"
 
 #include "shared/icons.h"
+#include "shared/list_row.h"
 #include "shared/mirrored.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
@@ -27,15 +28,8 @@ void DisagreementDelegate::paint(QPainter* painter, const QStyleOptionViewItem& 
   const Theme& theme = Theme::of(option.widget);
   const Fonts fonts = Fonts::from(option.font);
   const QRectF bounds(option.rect);
-  const bool selected = option.state.testFlag(QStyle::State_Selected);
   painter->save();
-  painter->setLayoutDirection(option.direction);
-  painter->fillRect(bounds, selected ? theme.select : theme.surface);
-  painter->fillRect(QRectF(bounds.left(), bounds.bottom() - 1, bounds.width(), 1), theme.hair);
-  if (selected)
-    painter->fillRect(mirrored(QRectF(bounds.left(), bounds.top(), 3, bounds.height()), bounds, *painter),
-                      theme.accent);
-
+  paintListRowGround(*painter, option);
   const auto icon = static_cast<Icon>(index.data(StandingIconRole).toInt());
   const QFontMetricsF body(fonts.body);
   const QFontMetricsF meta(fonts.meta);
@@ -58,12 +52,7 @@ void DisagreementDelegate::paint(QPainter* painter, const QStyleOptionViewItem& 
   line(index.data(AboutRole).toString(), fonts.meta, theme.ink);
   line(index.data(StandingRole).toString(), fonts.meta, theme.muted);
 
-  if (option.state.testFlag(QStyle::State_HasFocus)) {
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(theme.accent, space::FocusRing));
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRoundedRect(bounds.adjusted(3, 3, -3, -3), space::Radius, space::Radius);
-  }
+  paintListRowFocus(*painter, option);
   painter->restore();
 }
 

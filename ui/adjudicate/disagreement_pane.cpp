@@ -6,12 +6,12 @@
 #include "shared/flow_layout.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
+#include "shared/quiet_list.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
 
 #include <QComboBox>
 #include <QLabel>
-#include <QListView>
 #include <QMenu>
 #include <QPainter>
 #include <QScopedValueRollback>
@@ -26,23 +26,6 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr int restingMs = 200;
-
-/// A list whose letters are commands, not a search of its own, and that chooses no row by itself: what is chosen is
-/// seen.
-class QuietList : public QListView {
-public:
-  using QListView::QListView;
-  void keyboardSearch(const QString&) override {}
-
-protected:
-  void focusInEvent(QFocusEvent* event) override
-  {
-    if (currentIndex().isValid())
-      QListView::focusInEvent(event);
-    else
-      QAbstractScrollArea::focusInEvent(event);
-  }
-};
 
 struct ShownAs {
   DisagreementFilter::Show show;

@@ -16,10 +16,15 @@ QString tr(const char* text)
   return QCoreApplication::translate("Commands", text);
 }
 
-constexpr CommandPlaces Panes =
+// Triage has the panes of Judge but for its list, so what is done in them keeps its key there.
+constexpr CommandPlaces Sampled = CommandPlace::Samples;
+constexpr CommandPlaces Listed =
     CommandPlaces(CommandPlace::Queries) | CommandPlace::Chunks | CommandPlace::Claims | CommandPlace::Answer;
-constexpr CommandPlaces Judged = CommandPlaces(CommandPlace::Chunks) | CommandPlace::Claims | CommandPlace::Answer;
-constexpr CommandPlaces Graded = CommandPlaces(CommandPlace::Chunks) | CommandPlace::Answer;
+constexpr CommandPlaces Panes = Listed | Sampled;
+constexpr CommandPlaces Judged =
+    CommandPlaces(CommandPlace::Chunks) | CommandPlace::Claims | CommandPlace::Answer | Sampled;
+constexpr CommandPlaces Graded = CommandPlaces(CommandPlace::Chunks) | CommandPlace::Answer | Sampled;
+constexpr CommandPlaces Claimed = CommandPlaces(CommandPlace::Claims) | Sampled;
 constexpr CommandPlaces Settled = CommandPlace::Disagreements;
 constexpr CommandPlaces Pages = Panes | Settled; // where there is something to move through
 
@@ -108,8 +113,7 @@ QVector<Command> judgeCommands()
   judged(u"judge.flag"_s, tr("Flag"), Qt::Key_F, 2, Panes);
   judged(u"judge.note"_s, tr("Note…"), Qt::Key_M, 2, Panes);
   const auto claim = [&commands](const QString& id, const QString& text, QKeyCombination key) {
-    commands.append(
-        {.id = id, .text = text, .keys = {key}, .places = CommandPlace::Claims, .menu = Menu::Judge, .group = 3});
+    commands.append({.id = id, .text = text, .keys = {key}, .places = Claimed, .menu = Menu::Judge, .group = 3});
   };
   using Key = QKeyCombination;
   claim(u"claim.supported"_s, tr("Supported, by a quote"), Key(Qt::Key_S));
@@ -160,6 +164,33 @@ QVector<Command> adjudicateCommands()
   return commands;
 }
 
+QVector<Command> triageCommands()
+{
+  using Key = QKeyCombination;
+  QVector<Command> commands;
+  const auto triage = [&commands](const QString& id, const QString& text, QVector<QKeyCombination> keys) {
+    commands.append({.id = id,
+                     .text = text,
+                     .keys = std::move(keys),
+                     .places = Sampled,
+                     .menu = Menu::Judge,
+                     .group = 5,
+                     .submenu = tr("Triage")});
+  };
+  triage(u"triage.cause"_s, tr("What broke: then the letter of a cause"), {Key(Qt::Key_D)});
+  triage(u"triage.systematic"_s, tr("Systematic"), {Key(Qt::Key_Y)});
+  triage(u"triage.one-off"_s, tr("One-off"), {Key(Qt::Key_O)});
+  triage(u"triage.judge-wrong"_s, tr("The judge was wrong"), {Key(Qt::Key_W)});
+  triage(u"triage.golden"_s, tr("Into the golden set…"), {Key(Qt::Key_A)});
+  triage(u"triage.cluster"_s, tr("This kind of failure…"), {Key(Qt::Key_T)});
+  triage(u"triage.picture"_s, tr("Clusters as a picture"), {Qt::SHIFT | Qt::Key_P});
+  commands.last().checkable = true;
+  triage(u"triage.draw"_s, tr("Draw today's sample"), {});
+  triage(u"triage.day"_s, tr("Which day is shown…"), {Qt::SHIFT | Qt::Key_D});
+  triage(u"triage.settings"_s, tr("What fails and how many are drawn…"), {});
+  return commands;
+}
+
 QVector<Command> queueCommands()
 {
   const auto move = [](const QString& id, const QString& text, const QVector<QKeyCombination>& keys, int group) {
@@ -178,7 +209,7 @@ QVector<Command> queueCommands()
       {.id = u"query.most-informative"_s,
        .text = tr("The most informative open chunk"),
        .keys = {Key(Qt::Key_B)},
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue},
       move(u"move.next"_s, tr("Next item"), {Key(Qt::Key_Down), Key(Qt::Key_J)}, 1),
       move(u"move.previous"_s, tr("Previous item"), {Key(Qt::Key_Up), Key(Qt::Key_K)}, 1),
@@ -197,66 +228,66 @@ QVector<Command> queueCommands()
       {.id = u"queue.informative"_s,
        .text = tr("Most informative queries first"),
        .keys = {Key(Qt::Key_O)},
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue,
        .group = 4,
        .checkable = true},
       {.id = u"queue.choose"_s,
        .text = tr("Which queries are shown…"),
        .keys = {Key(Qt::Key_D)},
-       .places = Pages,
+       .places = Listed | Settled,
        .menu = Menu::Queue,
        .group = 4},
       {.id = u"queue.family"_s,
        .text = tr("Which family is shown…"),
        .keys = {Key(Qt::Key_Y)},
-       .places = Pages,
+       .places = Listed | Settled,
        .menu = Menu::Queue,
        .group = 4},
       {.id = u"queue.all"_s,
        .text = tr("Show all queries"),
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue,
        .group = 4,
        .checkable = true},
       {.id = u"queue.unjudged"_s,
        .text = tr("Show unjudged only"),
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue,
        .group = 4,
        .checkable = true},
       {.id = u"queue.mine"_s,
        .text = tr("Show mine only"),
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue,
        .group = 4,
        .checkable = true},
       {.id = u"queue.flagged"_s,
        .text = tr("Show flagged only"),
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue,
        .group = 4,
        .checkable = true},
       {.id = u"queue.assigned"_s,
        .text = tr("Show what is assigned to me"),
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue,
        .group = 4,
        .checkable = true},
       {.id = u"queue.look-again"_s,
        .text = tr("Show what a changed guideline asks about"),
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue,
        .group = 4,
        .checkable = true},
       {.id = u"queue.give-back"_s,
        .text = tr("Give back what is open here"),
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue,
        .group = 5},
       {.id = u"queue.beyond-quota"_s,
        .text = tr("Go on beyond today's quota"),
-       .places = Panes,
+       .places = Listed,
        .menu = Menu::Queue,
        .group = 5},
   };
@@ -272,6 +303,7 @@ QVector<Command> viewCommands()
   using Key = QKeyCombination;
   QVector<Command> commands = {
       view(u"perspective.judge"_s, tr("Judge"), {Qt::CTRL | Qt::Key_1}, CommandPlace::Window, 0),
+      view(u"perspective.triage"_s, tr("Triage"), {Qt::CTRL | Qt::Key_2}, CommandPlace::Window, 0),
       view(u"perspective.adjudicate"_s, tr("Adjudicate"), {Qt::CTRL | Qt::Key_3}, CommandPlace::Window, 0),
       view(u"perspective.insights"_s, tr("Insights"), {Qt::CTRL | Qt::Key_4}, CommandPlace::Window, 0),
       view(u"view.compare"_s, tr("Two answers side by side"), {Key(Qt::Key_V)}, Panes, 1),
@@ -319,7 +351,7 @@ QVector<Command> helpCommands()
 const QVector<Command>& commandTable()
 {
   static const QVector<Command> table = fileCommands() + editCommands() + judgeCommands() + adjudicateCommands() +
-                                        queueCommands() + viewCommands() + helpCommands();
+                                        triageCommands() + queueCommands() + viewCommands() + helpCommands();
   return table;
 }
 
@@ -346,7 +378,8 @@ QString menuTitle(Menu menu)
 QString placesText(CommandPlaces places)
 {
   if (places.testFlag(CommandPlace::Window)) return tr("everywhere");
-  if (places == Panes || places == Pages) return tr("every pane");
+  if (places == Panes || places == Pages || places == Listed) return tr("every pane");
+  if (places == Sampled) return tr("triage");
   QStringList names;
   if (places.testFlag(CommandPlace::Queries)) names.append(tr("query list"));
   if (places.testFlag(CommandPlace::Chunks)) names.append(tr("chunks"));

@@ -17,6 +17,8 @@
 //   judge.differences
 //   adjudicate.a adjudicate.b adjudicate.ambiguous adjudicate.unjudgeable adjudicate.retract
 //   adjudicate.reason adjudicate.note adjudicate.mend adjudicate.criterion
+//   triage.draw triage.day triage.settings triage.picture triage.cluster
+//   triage.cause triage.systematic triage.one-off triage.judge-wrong triage.golden
 #pragma once
 
 #include <QFlags>
@@ -27,7 +29,7 @@
 namespace assayer {
 
 /// Where a command means something. Window: everywhere, so its keys exclude those of every other command.
-enum class CommandPlace { Window = 1, Queries = 2, Chunks = 4, Claims = 8, Answer = 16, Disagreements = 32 };
+enum class CommandPlace { Window = 1, Queries = 2, Chunks = 4, Claims = 8, Answer = 16, Disagreements = 32, Samples = 64 };
 Q_DECLARE_FLAGS(CommandPlaces, CommandPlace)
 
 enum class Menu { File, Edit, Judge, Queue, View, Help };

@@ -291,6 +291,26 @@ void JudgePage::goTo(const Touched& touched)
   focusPane(Pane::Chunks);
 }
 
+void JudgePage::serveAsSurface(QWidget* last, const QWidget* heading)
+{
+  m_list->hide();
+  m_last = last;
+  m_right->addWidget(last);
+  m_right->setHeading(last, heading);
+  setTabOrder(m_criteria, last->focusProxy() ? last->focusProxy() : last);
+}
+
+bool JudgePage::showAnswerOf(RunId run, QueryId query)
+{
+  m_desk.setRun(run);
+  return showQuery(query);
+}
+
+bool JudgePage::isAtCitation() const
+{
+  return m_pane == Pane::Answer && m_answer->activeCard();
+}
+
 void JudgePage::showChunk(ChunkId chunk)
 {
   const auto card = m_desk.cardOf(chunk);
@@ -324,6 +344,11 @@ void JudgePage::setCompare(bool compare)
     m_columns->setSizes(m_sizesBefore);
   }
   showAnswer();
+}
+
+bool JudgePage::hasList() const
+{
+  return !m_list->isHidden() && !m_list->isFolded();
 }
 
 // The rail gives its room to the columns and gets it back.

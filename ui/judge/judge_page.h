@@ -1,6 +1,6 @@
 // The Judge perspective: query list, query, chunks, answer, whole answer and figures around one desk. Turns commands
-// into requests to the session's Judging and shows what came of them; nothing is shown that was not saved. Owned by the
-// window; GUI thread.
+// into requests to the session's Judging and shows what came of them; nothing is shown that was not saved. Another
+// perspective may take it as its surface, with a list and a last pane of its own. Owned by the window; GUI thread.
 #pragma once
 
 #include "judge/claim_desk.h"
@@ -59,11 +59,22 @@ public:
   /// The keys in force, printed on every control; call again when they change.
   void setKeys(const KeyOf& keyOf);
 
+  // -- as the surface of another perspective, which walks through a list of its own --
+  /// Takes the query list away and `last`, whose heading is given, as the pane below the whole answer. Once.
+  void serveAsSurface(QWidget* last, const QWidget* heading);
+  /// Goes to a run's answer to a query; false: it cannot be read.
+  bool showAnswerOf(RunId run, QueryId query);
+  void focusLast() { focusPane(Pane::Last); }
+  void focusChunks() { focusPane(Pane::Chunks); }
+  bool isAtLast() const { return m_pane == Pane::Last; }
+  /// The answer pane has the focus and stands on a citation, so that Enter means its source.
+  bool isAtCitation() const;
+
 protected:
   void focusInEvent(QFocusEvent* event) override;
 
 private:
-  enum class Pane { Queries, Chunks, Answer, Claims, Criteria };
+  enum class Pane { Queries, Chunks, Answer, Claims, Criteria, Last };
   enum class After { GoOn, Stay };
   /// A quote that is being picked for a claim.
   struct Picking {
@@ -94,6 +105,7 @@ private:
   void setRun(RunId run);
   void setDetailsOpen(bool open);
   void setListFolded(bool folded);
+  bool hasList() const; // in sight and unfolded
   bool inspect(const QString& measure);
   bool showAnswersInNumbers(const QString& measure);
   bool showDifferences();
@@ -219,6 +231,7 @@ private:
   QSplitter* m_outer;
   QSplitter* m_columns;
   ShareSplitter* m_right;
+  QWidget* m_last = nullptr; // of the perspective that this one is the surface of
   QueryListPane* m_list;
   QueryBand* m_band;
   ChunkPane* m_chunks;

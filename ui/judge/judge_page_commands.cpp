@@ -335,6 +335,7 @@ bool JudgePage::step(int direction)
   case Pane::Answer: return m_answer->step(direction);
   case Pane::Claims: return m_claims->step(direction);
   case Pane::Criteria: return m_criteria->step(direction);
+  case Pane::Last: return false;
   }
   return false;
 }
@@ -356,10 +357,11 @@ bool JudgePage::goToEnd(bool last)
 
 bool JudgePage::movePane(int direction)
 {
-  for (int next = static_cast<int>(m_pane) + direction; next >= 0 && next <= static_cast<int>(Pane::Criteria);
+  for (int next = static_cast<int>(m_pane) + direction; next >= 0 && next <= static_cast<int>(Pane::Last);
        next += direction) {
     const Pane pane = static_cast<Pane>(next);
-    if (pane == Pane::Queries && m_list->isFolded()) continue;
+    if (pane == Pane::Queries && !hasList()) continue;
+    if (pane == Pane::Last && !m_last) continue;
     if (pane == Pane::Claims && m_claims->isHidden()) continue;
     if (pane == Pane::Criteria && (!m_desk.page() || !m_desk.page()->shownAnswer)) continue;
     focusPane(pane);
@@ -457,9 +459,10 @@ void JudgePage::setPane(Pane pane)
 
 void JudgePage::focusPane(Pane pane)
 {
-  if (pane == Pane::Queries && (m_list->isFolded() || m_list->count() == 0)) pane = Pane::Chunks;
+  if (pane == Pane::Queries && (!hasList() || m_list->count() == 0)) pane = Pane::Chunks;
   if (pane == Pane::Claims && m_claims->isHidden()) pane = Pane::Answer;
-  QWidget* const widgets[] = {m_list, m_chunks, m_answer, m_claims, m_criteria};
+  if (pane == Pane::Last && !m_last) pane = Pane::Criteria;
+  QWidget* const widgets[] = {m_list, m_chunks, m_answer, m_claims, m_criteria, m_last};
   QWidget* const widget = widgets[static_cast<int>(pane)];
   setPane(pane);
   widget->setFocus(Qt::OtherFocusReason);
@@ -474,12 +477,14 @@ void JudgePage::trackFocus(const QWidget* now)
                                                    {m_chunks, Pane::Chunks},
                                                    {m_answer, Pane::Answer},
                                                    {m_claims, Pane::Claims},
-                                                   {m_criteria, Pane::Criteria}};
+                                                   {m_criteria, Pane::Criteria},
+                                                   {m_last, Pane::Last}};
   for (const auto& [widget, pane] : panes)
-    if (widget == now || widget->isAncestorOf(now)) setPane(pane);
+    if (widget && (widget == now || widget->isAncestorOf(now))) setPane(pane);
   if (m_pane != Pane::Claims && m_pane != Pane::Chunks) stopPicking(); // words may be selected with the mouse
   const QWidget* const favoured = m_pane == Pane::Claims     ? static_cast<QWidget*>(m_claims)
                                   : m_pane == Pane::Criteria ? static_cast<QWidget*>(m_criteria)
+                                 : m_pane == Pane::Last     ? m_last
                                                              : nullptr;
   m_right->setFavoured(favoured);
   lookAtActive();

@@ -62,8 +62,9 @@ void JudgePage::restoreState(QSettings& settings)
 {
   m_outer->restoreState(settings.value(u"outer"_s).toByteArray());
   m_columns->restoreState(settings.value(u"columns"_s).toByteArray());
-  if (const QVariantList shares = settings.value(u"shares"_s).toList(); shares.size() == m_right->count())
-    m_right->setShares({shares[0].toInt(), shares[1].toInt(), shares[2].toInt()});
+  QList<int> shares;
+  for (const QVariant& share : settings.value(u"shares"_s).toList()) shares.append(share.toInt());
+  if (shares.size() == m_right->count()) m_right->setShares(shares);
   m_listWidth = settings.value(u"listWidth"_s, m_listWidth).toInt();
   setListFolded(settings.value(u"folded"_s, false).toBool());
   const bool details = settings.value(u"details"_s, false).toBool();

@@ -1,14 +1,15 @@
 #include "judge/query_delegate.h"
 
 #include "shared/icons.h"
+#include "shared/list_row.h"
 #include "shared/mirrored.h"
 #include "shared/plain_text.h"
+#include "shared/progress_mark.h"
 #include "shared/theme.h"
 #include "work/queue.h"
 
 #include <QApplication>
 #include <QPainter>
-#include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -20,54 +21,17 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr int textLines = 2;
-constexpr int dotSize = 14;
 
-// How far: an empty ring, a ring filled to its share, a full disc with a tick. The shape says it without the colour.
-void paintStanding(QPainter& painter, const QRectF& square, const QueueRow& row, const Theme& theme)
+// The share of a query's items that are decided, as far as its mark tells it.
+double shownShare(const QueueRow& row)
 {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  const QRectF ring = square.adjusted(1, 1, -1, -1);
-  const Standing standing = row.standing();
-  painter.setPen(QPen(standing == Standing::Untouched ? theme.border : theme.accent, 1.6));
-  painter.setBrush(standing == Standing::Done ? QBrush(theme.accent) : Qt::NoBrush);
-  painter.drawEllipse(ring);
-  if (standing == Standing::Started && row.counts.total > 0) {
-    const int decided = row.counts.judged + row.counts.cannotJudge;
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.accent);
-    painter.drawPie(ring, 90 * 16, -std::max(16 * 20, 360 * 16 * decided / row.counts.total));
+  switch (row.standing()) {
+  case Standing::Untouched: return 0;
+  case Standing::Done: return 1;
+  case Standing::Started: break;
   }
-  if (standing == Standing::Done) {
-    painter.setPen(QPen(theme.onAccent, 1.8));
-    painter.drawPolyline(QPolygonF{QPointF(square.left() + 4, square.center().y()),
-                                   QPointF(square.center().x() - 1, square.bottom() - 4.5),
-                                   QPointF(square.right() - 4, square.top() + 4.5)});
-  }
-  painter.restore();
-}
-
-// Up to two lines, the second one cut; the direction is the text's own.
-QStringList linesOf(const QString& text, const QFont& font, qreal width)
-{
-  const QString line = plain::oneLine(text);
-  QTextLayout layout(line, font);
-  QTextOption option;
-  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-  layout.setTextOption(option);
-  layout.beginLayout();
-  QStringList lines;
-  while (lines.size() < textLines) {
-    QTextLine next = layout.createLine();
-    if (!next.isValid()) break;
-    next.setLineWidth(width);
-    const QString rest = line.mid(next.textStart());
-    lines.append(
-        (lines.size() + 1 == textLines ? plain::elided(rest, QFontMetricsF(font), width) : rest.left(next.textLength()))
-            .trimmed());
-  }
-  layout.endLayout();
-  return lines;
+  const int decided = row.counts.judged + row.counts.cannotJudge;
+  return row.counts.total > 0 ? std::min(double(decided) / row.counts.total, 0.99) : 0.01;
 }
 
 // Where not all fits, the family gives way first, then how far the query is, which its mark shows as well.
@@ -123,32 +87,26 @@ void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const Theme& theme = Theme::of(option.widget);
   const Fonts fonts = Fonts::from(option.font);
   const QRect rect = option.rect;
-  const bool selected = option.state.testFlag(QStyle::State_Selected);
-
   painter->save();
-  painter->setLayoutDirection(option.direction);
-  painter->fillRect(rect, selected ? theme.select : theme.surface);
-  painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.hair);
-  if (selected)
-    painter->fillRect(mirrored(QRectF(rect.left(), rect.top(), 3, rect.height()), QRectF(rect), *painter),
-                      theme.accent);
-
+  paintListRowGround(*painter, option);
   // A text of one line stands in the middle of its row, which is as high as all others.
-  const int left = space::Small + dotSize + space::Small + 2;
+  const int left = space::Small + progressMarkSize + space::Small + 2;
   const int width = rect.width() - left - space::Small;
   const QFontMetricsF body(fonts.body);
   const QFontMetricsF meta(fonts.meta);
-  const QStringList lines = linesOf(row->query.text, fonts.body, width);
+  const QStringList lines = plain::wrapped(row->query.text, fonts.body, width, textLines);
   const qreal high = static_cast<qreal>(lines.size()) * body.lineSpacing() + meta.lineSpacing();
   const QRectF bounds(rect);
   qreal y = bounds.top() + std::floor((bounds.height() - 1 - high) / 2);
   const auto placed = [&](qreal x, qreal from, qreal wide, qreal deep) {
     return mirrored({bounds.left() + x, from, wide, deep}, bounds, *painter);
   };
-  const qreal dotTop = y + std::max(0.0, (body.lineSpacing() - dotSize) / 2);
-  paintStanding(*painter, placed(space::Small + 2, dotTop, dotSize, dotSize), *row, theme);
+  const qreal dotTop = y + std::max(0.0, (body.lineSpacing() - progressMarkSize) / 2);
+  paintProgressMark(*painter, placed(space::Small + 2, dotTop, progressMarkSize, progressMarkSize), shownShare(*row),
+                    theme);
   if (row->flagged)
-    paintIcon(*painter, Icon::Flagged, placed(space::Small + 2, dotTop + dotSize + space::Tiny, dotSize, dotSize),
+    paintIcon(*painter, Icon::Flagged,
+              placed(space::Small + 2, dotTop + progressMarkSize + space::Tiny, progressMarkSize, progressMarkSize),
               theme.bad);
   painter->setFont(fonts.body);
   painter->setPen(theme.ink);
@@ -162,12 +120,7 @@ void QueryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   paintWords(*painter, placed(left, y, width, meta.lineSpacing()),
              metaOf(*row, index.data(QueryReasonRole).toString(), meta, width));
 
-  if (option.state.testFlag(QStyle::State_HasFocus)) {
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(theme.accent, space::FocusRing));
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRoundedRect(QRectF(rect).adjusted(3, 3, -3, -3), space::Radius, space::Radius);
-  }
+  paintListRowFocus(*painter, option);
   painter->restore();
 }
 

@@ -21,7 +21,10 @@ public:
   /// Runs a command of the table; false when it means nothing here and now (the window then shows whyNot()).
   virtual bool runCommand(const QString& id) = 0;
   /// Whether a command of the table can ever mean something on this page; the menus show the others as disabled.
-  virtual bool knows(const QString& id) const { return !id.startsWith(QLatin1String("adjudicate.")); }
+  virtual bool knows(const QString& id) const
+  {
+    return !id.startsWith(QLatin1String("adjudicate.")) && !id.startsWith(QLatin1String("triage."));
+  }
   /// Why the last command did nothing, as one short sentence; empty: nothing to say.
   virtual QString whyNot() const { return {}; }
   /// Keys before they are commands, best meaning first, for a page that waits for letters; true: it was for the page.

@@ -2,6 +2,7 @@
 
 #include <QLabel>
 #include <QMessageBox>
+#include <QTextLayout>
 
 namespace assayer::plain {
 
@@ -76,6 +77,27 @@ QString withoutMnemonic(QStringView text)
 QString elided(QStringView text, const QFontMetricsF& metrics, qreal width, Qt::TextElideMode mode)
 {
   return metrics.elidedText(oneLine(text), mode, width);
+}
+
+QStringList wrapped(QStringView text, const QFont& font, qreal width, int lines)
+{
+  const QString line = oneLine(text);
+  QTextLayout layout(line, font);
+  QTextOption option;
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  layout.setTextOption(option);
+  layout.beginLayout();
+  QStringList found;
+  while (found.size() < lines) {
+    QTextLine next = layout.createLine();
+    if (!next.isValid()) break;
+    next.setLineWidth(width);
+    const QString rest = line.mid(next.textStart());
+    found.append((found.size() + 1 == lines ? elided(rest, QFontMetricsF(font), width) : rest.left(next.textLength()))
+                     .trimmed());
+  }
+  layout.endLayout();
+  return found;
 }
 
 QLabel* label(const QString& text, QWidget* parent)

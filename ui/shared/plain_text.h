@@ -2,8 +2,10 @@
 // isolated from ours. Qt guesses HTML in most places that take a string. Free functions, GUI thread where widgets are.
 #pragma once
 
+#include <QFont>
 #include <QFontMetricsF>
 #include <QString>
+#include <QStringList>
 #include <QStringView>
 
 class QLabel;
@@ -24,6 +26,9 @@ QString oneLine(QStringView text);
 QString withoutMnemonic(QStringView text);
 /// One line, cut with "…" between graphemes to a width in logical pixels.
 QString elided(QStringView text, const QFontMetricsF& metrics, qreal width, Qt::TextElideMode mode = Qt::ElideRight);
+
+/// Up to so many lines of a width, line breaks of the text as blanks, the last line cut with "…".
+QStringList wrapped(QStringView text, const QFont& font, qreal width, int lines);
 
 /// A label that shows text as it is. Use it for every label, ours as well.
 QLabel* label(const QString& text, QWidget* parent);

@@ -3,7 +3,7 @@
 #include "shared/theme.h"
 #include "store/store.h"
 #include "workbench/plan_progress_page.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

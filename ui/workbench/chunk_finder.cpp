@@ -7,7 +7,7 @@
 #include "work/query_page.h"
 #include "work/session.h"
 #include "workbench/found_chunk_delegate.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>

@@ -4,7 +4,7 @@
 #include "shared/theme.h"
 #include "work/import_preview.h"
 #include "workbench/dialogs.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -1,7 +1,7 @@
 #include "workbench/grade_mapping.h"
 
 #include "shared/plain_text.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QComboBox>
 #include <QFormLayout>

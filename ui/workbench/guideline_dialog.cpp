@@ -3,7 +3,7 @@
 #include "shared/plain_text.h"
 #include "store/store.h"
 #include "workbench/markdown_view.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>

@@ -7,7 +7,7 @@
 #include "workbench/grade_mapping.h"
 #include "workbench/report_text.h"
 #include "workbench/short_list.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QCheckBox>
 #include <QClipboard>

@@ -2,7 +2,7 @@
 
 #include "shared/plain_text.h"
 #include "workbench/short_list.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QButtonGroup>
 #include <QFormLayout>

@@ -5,7 +5,7 @@
 #include "commands/keymap.h"
 #include "shared/theme.h"
 #include "workbench/short_list.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>

@@ -3,7 +3,7 @@
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "workbench/dialogs.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>

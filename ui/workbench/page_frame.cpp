@@ -1,7 +1,7 @@
 #include "workbench/page_frame.h"
 
 #include "shared/theme.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

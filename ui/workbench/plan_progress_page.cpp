@@ -4,7 +4,7 @@
 #include "shared/theme.h"
 #include "store/store.h"
 #include "workbench/dialogs.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QComboBox>
 #include <QDateTime>

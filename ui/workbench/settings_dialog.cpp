@@ -4,7 +4,7 @@
 #include "work/session.h"
 #include "workbench/key_settings.h"
 #include "workbench/preferences.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 #include "workbench/workspace_settings_page.h"
 
 #include <QCheckBox>

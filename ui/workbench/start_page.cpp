@@ -6,7 +6,7 @@
 #include "shared/plain_text.h"
 #include "workbench/preferences.h"
 #include "workbench/short_list.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -1,7 +1,7 @@
 #include "workbench/task_dialog.h"
 
 #include "shared/theme.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,7 +1,7 @@
 #include "workbench/trouble_page.h"
 
 #include "shared/plain_text.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QDir>
 #include <QLocale>

@@ -1,7 +1,7 @@
 #include "workbench/workspace_settings_page.h"
 
 #include "shared/theme.h"
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>

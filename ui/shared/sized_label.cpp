@@ -1,4 +1,4 @@
-#include "workbench/sized_label.h"
+#include "shared/sized_label.h"
 
 #include "shared/plain_text.h"
 

@@ -1,0 +1,62 @@
+// What is known of a kind of failure and what follows from it: its name, whether it is systematic, the title and the
+// next step then, which run ended it; how many a day, what was decided before, and its samples of the day. Modeless,
+// owned by the Triage page; GUI thread.
+#pragma once
+
+#include "core/result.h"
+#include "core/triage.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace assayer {
+
+class Session;
+
+class ClusterDialog : public QDialog {
+  Q_OBJECT
+
+public:
+  /// session outlives the dialog.
+  ClusterDialog(Session& session, QWidget* parent);
+
+  /// Shows a cluster of a day's clustering. asSystematic: asks for what a systematic one needs.
+  void open(const Clustering& clustering, int cluster, bool asSystematic);
+  using QDialog::open;
+
+Q_SIGNALS:
+  void decided(const assayer::ClusterEvent& event);
+  void answerChosen(assayer::AnswerId answer);
+
+private:
+  void fill();
+  void showNeeded();
+  void showHistory();
+  void showSamples();
+  void save();
+
+  Session& m_session;
+  Clustering m_clustering;
+  Cluster m_cluster;
+  QFormLayout* m_form;
+  QLabel* m_about;
+  QLineEdit* m_name;
+  QComboBox* m_state;
+  QLineEdit* m_title;
+  QComboBox* m_step;
+  QComboBox* m_endedBy;
+  QLineEdit* m_note;
+  QListWidget* m_history;
+  QListWidget* m_samples;
+  QLabel* m_problem;
+  QPushButton* m_save;
+};
+
+} // namespace assayer

@@ -1,0 +1,70 @@
+// The samples of a day's draw, in their shuffled order, with what was said of each. Owned by the Triage page; GUI
+// thread.
+#pragma once
+
+#include "judge/judge_keys.h"
+#include "shared/list_model.h"
+#include "triage/triage_desk.h"
+
+#include <QWidget>
+
+class QLabel;
+class QListView;
+class QMenu;
+
+namespace assayer {
+
+class KeyButton;
+class SectionHeader;
+
+class SamplePane : public QWidget {
+  Q_OBJECT
+
+public:
+  /// desk outlives the pane.
+  SamplePane(const TriageDesk& desk, KeyOf keyOf, QWidget* parent);
+
+  /// The desk has another draw, or none; today: ISO date.
+  void showDraw(const QString& today);
+  void refresh(int sample);
+  void refreshAll();
+  void setCurrent(std::optional<int> sample);
+  void setKeys(KeyOf keyOf);
+  /// Whether a draw can be asked for; busy: one is being made.
+  void setDrawable(bool drawable, bool busy);
+  /// The days that have a draw; false: there is none.
+  bool openDays();
+  QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+  void sampleChosen(int sample);
+  void drawChosen(assayer::DrawId draw);
+  void commandClicked(const QString& id);
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+
+private:
+  struct Row {
+    int sample = 0;
+  };
+  QVariant answer(const Row& row, int role) const;
+  QString below(int sample) const;
+  void showHead();
+
+  const TriageDesk& m_desk;
+  KeyOf m_keyOf;
+  QString m_today;
+  ListModel<Row> m_model;
+  bool m_isSettingCurrent = false;
+  bool m_isDrawable = false;
+  bool m_isBusy = false;
+  SectionHeader* m_header;
+  KeyButton* m_days;
+  QMenu* m_dayMenu;
+  KeyButton* m_draw;
+  QListView* m_view;
+  QLabel* m_nothing;
+};
+
+} // namespace assayer

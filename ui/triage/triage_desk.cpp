@@ -1,0 +1,212 @@
+#include "triage/triage_desk.h"
+
+#include "triage/triage_words.h"
+#include "work/judged_answers.h"
+#include "work/session.h"
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+SampleState SampleRow::state() const
+{
+  if (!cause) return SampleState::Open;
+  return *cause == Cause::Fine || disposition ? SampleState::Done : SampleState::Begun;
+}
+
+Result<void> TriageDesk::load()
+{
+  auto draws = m_session.store().draws();
+  if (!draws) return tl::unexpected(draws.error());
+  auto runs = m_session.store().runs();
+  if (!runs) return tl::unexpected(runs.error());
+  m_runs.clear();
+  for (const RunRow& run : *runs) m_runs.insert(run.id, run.name);
+  m_draws = std::move(*draws);
+  std::ranges::stable_sort(m_draws,
+                           [](const Draw& a, const Draw& b) { return std::tie(a.day, a.at) > std::tie(b.day, b.at); });
+  const DrawId before = m_draw ? m_draw->id : DrawId{};
+  const auto same = std::ranges::find(m_draws, before, &Draw::id);
+  m_draw.reset();
+  m_clustering = {};
+  m_samples.clear();
+  m_clusters.clear();
+  m_clusterOf.clear();
+  if (m_draws.isEmpty()) return {};
+  return show(same == m_draws.end() ? m_draws.first().id : before);
+}
+
+Result<void> TriageDesk::show(DrawId id)
+{
+  const auto row = std::ranges::find(m_draws, id, &Draw::id);
+  if (row == m_draws.end()) return fail(ErrorKind::NotFound, u"draw"_s, u"there is no such draw any more"_s);
+  auto draw = m_session.store().draw(row->day, row->run);
+  if (!draw) return tl::unexpected(draw.error());
+  if (!*draw) return fail(ErrorKind::NotFound, u"draw"_s, u"there is no such draw any more"_s);
+  auto clustering = m_session.store().clusteringOf(row->day, row->run);
+  if (!clustering) return tl::unexpected(clustering.error());
+  QVector<SampleRow> samples;
+  for (const DrawnSample& drawn : std::as_const((*draw)->samples)) {
+    auto sample = readSample(drawn);
+    if (!sample) return tl::unexpected(sample.error());
+    samples.append(std::move(*sample));
+  }
+  m_draw = std::move(**draw);
+  m_clustering = clustering->value_or(Clustering());
+  m_samples = std::move(samples);
+  m_clusterOf.clear();
+  for (const ClusterMember& member : std::as_const(m_clustering.members))
+    if (member.cluster) m_clusterOf.insert(member.answer, *member.cluster);
+  countClusters();
+  return {};
+}
+
+Result<SampleRow> TriageDesk::readSample(const DrawnSample& drawn) const
+{
+  Store& store = m_session.store();
+  SampleRow row{drawn, {}, {}, {}, {}, {}, {}};
+  const auto answer = store.answer(drawn.answer);
+  if (!answer) return tl::unexpected(answer.error());
+  row.query = answer->query;
+  const auto query = store.query(row.query);
+  if (!query) return tl::unexpected(query.error());
+  row.text = query->row.text;
+  row.family = query->row.family;
+  if (!m_session.judge()) return row;
+  const auto labels = store.labelsOf(row.query, LabelScope::only(m_session.judge()->id));
+  if (!labels) return tl::unexpected(labels.error());
+  for (const Label& label : *labels) {
+    if (label.subject == Subject{criterion::Note, row.query.value, 0}) row.note = label.rationale;
+    if (label.subject.item != drawn.answer.value || label.state != LabelState::Valued || label.round != 0) continue;
+    if (label.subject.criterion == criterion::Cause && label.value) row.cause = static_cast<Cause>(*label.value);
+    if (label.subject.criterion == criterion::Disposition) row.disposition = label.value;
+  }
+  return row;
+}
+
+void TriageDesk::countClusters()
+{
+  m_clusters.clear();
+  ClusterRow rest;
+  rest.name = tr("In no cluster");
+  for (const Cluster& cluster : std::as_const(m_clustering.clusters))
+    m_clusters.append({static_cast<int>(m_clusters.size()), cluster.now.name, cluster.terms, cluster.now.state,
+                       cluster.firstSeen == m_clustering.day});
+  const auto rowOf = [&](std::optional<int> cluster) -> ClusterRow& { return cluster ? m_clusters[*cluster] : rest; };
+  for (const ClusterMember& member : std::as_const(m_clustering.members)) {
+    ClusterRow& row = rowOf(member.cluster);
+    ++row.size;
+    row.severity += member.severity;
+  }
+  for (const SampleRow& sample : std::as_const(m_samples)) {
+    if (sample.drawn.part != DrawPart::Failing) continue;
+    ClusterRow& row = rowOf(clusterOf(sample.drawn.answer));
+    ++row.drawn;
+    row.done += sample.state() == SampleState::Done ? 1 : 0;
+  }
+  if (rest.size > 0) m_clusters.append(rest);
+  for (ClusterRow& row : m_clusters) row.severity = row.size > 0 ? row.severity / row.size : 0;
+}
+
+QString TriageDesk::runName(RunId run) const
+{
+  return m_session.isBlind() ? tr("the run") : m_runs.value(run);
+}
+
+std::optional<int> TriageDesk::indexOf(AnswerId answer) const
+{
+  for (int i = 0; i < m_samples.size(); ++i)
+    if (m_samples[i].drawn.answer == answer) return i;
+  return std::nullopt;
+}
+
+std::optional<int> TriageDesk::nextOpen(int from) const
+{
+  const int count = static_cast<int>(m_samples.size());
+  for (int step = 1; step <= count; ++step)
+    if (const int at = (from + step + count) % count; m_samples[at].state() != SampleState::Done) return at;
+  return std::nullopt;
+}
+
+int TriageDesk::doneCount() const
+{
+  return static_cast<int>(
+      std::ranges::count_if(m_samples, [](const SampleRow& row) { return row.state() == SampleState::Done; }));
+}
+
+bool TriageDesk::isUnveiled(int sample) const
+{
+  return !m_session.isBlind() || m_samples[sample].cause.has_value();
+}
+
+QString TriageDesk::reasonWords(int sample) const
+{
+  if (!isUnveiled(sample) || !m_draw) return {};
+  const SampleRow& row = m_samples[sample];
+  if (row.drawn.part == DrawPart::Audit) return tr("passing, looked at as well");
+  QStringList words;
+  for (const FailReason reason : row.drawn.reasons) words.append(failReasonWord(reason));
+  return words.join(u" · "_s);
+}
+
+std::optional<int> TriageDesk::clusterOf(AnswerId answer) const
+{
+  const auto found = m_clusterOf.constFind(answer);
+  return found == m_clusterOf.constEnd() ? std::nullopt : std::optional<int>(*found);
+}
+
+Result<Suggestion> TriageDesk::suggestionFor(int sample) const
+{
+  const LabelScope scope =
+      m_session.isBlind() && m_session.judge() ? LabelScope::only(m_session.judge()->id) : LabelScope::everybody();
+  const auto read = loadRunAnswer(m_session.store(), m_draw->run, m_samples[sample].query, scope);
+  if (!read) return tl::unexpected(read.error());
+  if (read->answers.empty())
+    return fail(ErrorKind::NotFound, u"answer"_s, u"the run has no answer to this query any more"_s);
+  const Symptoms symptoms = symptomsOf(read->answers.front());
+  Suggestion suggestion{diagnose(symptoms), {}};
+  suggestion.evidence = evidenceFor(suggestion.diagnosis.suggested(), symptoms);
+  return suggestion;
+}
+
+QVector<int> TriageDesk::take(const Change& change)
+{
+  QVector<int> touched;
+  for (const LabelEvent& event : change.events) {
+    const Subject& subject = event.now.subject;
+    if (event.now.judge != change.judge) continue;
+    for (int i = 0; i < m_samples.size(); ++i) {
+      if (subject != Subject{criterion::Note, m_samples[i].query.value, 0}) continue;
+      m_samples[i].note = event.now.state == LabelState::Valued ? event.now.rationale : QString();
+      touched.append(i);
+    }
+    if (subject.criterion != criterion::Cause && subject.criterion != criterion::Disposition) continue;
+    const auto index = indexOf(AnswerId{subject.item});
+    if (!index) continue;
+    SampleRow& row = m_samples[*index];
+    const std::optional<int> value = event.now.state == LabelState::Valued ? event.now.value : std::nullopt;
+    if (subject.criterion == criterion::Cause)
+      row.cause = value ? std::optional<Cause>(static_cast<Cause>(*value)) : std::nullopt;
+    else
+      row.disposition = value;
+    if (!touched.contains(*index)) touched.append(*index);
+  }
+  if (!touched.isEmpty()) countClusters();
+  return touched;
+}
+
+Result<void> TriageDesk::followClusters()
+{
+  auto clusters = m_session.store().clusters();
+  if (!clusters) return tl::unexpected(clusters.error());
+  QHash<ClusterId, ClusterEvent> now;
+  for (const Cluster& cluster : std::as_const(*clusters)) now.insert(cluster.id, cluster.now);
+  for (Cluster& cluster : m_clustering.clusters)
+    if (const auto found = now.constFind(cluster.id); found != now.constEnd()) cluster.now = *found;
+  countClusters();
+  return {};
+}
+
+} // namespace assayer

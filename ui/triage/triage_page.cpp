@@ -1,0 +1,288 @@
+#include "triage/triage_page.h"
+
+#include "judge/judge_page.h"
+#include "shared/section_header.h"
+#include "shared/theme.h"
+#include "triage/broke_pane.h"
+#include "triage/cluster_dialog.h"
+#include "triage/cluster_pane.h"
+#include "triage/promote_dialog.h"
+#include "triage/sample_pane.h"
+#include "triage/triage_settings_dialog.h"
+#include "work/session.h"
+
+#include <QApplication>
+#include <QDate>
+#include <QSettings>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+TriagePage::TriagePage(Session& session, QWidget* parent)
+    : Perspective(parent), m_session(session), m_desk(session), m_drawing(session), m_keyOf(tableKeys()),
+      m_today(QDate::currentDate().toString(Qt::ISODate)), m_outer(new QSplitter(Qt::Horizontal, this)),
+      m_left(new QSplitter(Qt::Vertical, m_outer)), m_clusters(new ClusterPane(m_desk, m_keyOf, m_left)),
+      m_samples(new SamplePane(m_desk, m_keyOf, m_left)), m_surface(new JudgePage(session, m_outer)),
+      m_broke(new BrokePane(m_keyOf, this))
+{
+  setObjectName(u"triagePage"_s);
+  m_surface->serveAsSurface(m_broke, &m_broke->header());
+  lay();
+  connectParts();
+  setKeys(m_keyOf);
+  reload();
+}
+
+// The dialogs are the window's children, and what the panes say on their way out is not heard.
+TriagePage::~TriagePage()
+{
+  delete m_clusterDialog;
+  delete m_promoteDialog;
+  delete m_settingsDialog;
+  qApp->disconnect(this);
+  for (QObject* const child : findChildren<QObject*>()) child->disconnect(this);
+  delete m_outer;
+}
+
+void TriagePage::lay()
+{
+  m_outer->setObjectName(u"triageOuter"_s);
+  m_left->setObjectName(u"triageLeft"_s);
+  for (QSplitter* const splitter : {m_outer, m_left}) {
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(space::Tiny);
+  }
+  m_left->setStretchFactor(0, 1);
+  m_left->setStretchFactor(1, 1);
+  m_outer->setStretchFactor(0, 0);
+  m_outer->setStretchFactor(1, 1);
+  m_outer->setSizes({290, 990});
+  auto* const layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(m_outer, 1);
+  setTabOrder(m_clusters->focusProxy(), m_samples->focusProxy());
+}
+
+void TriagePage::connectParts()
+{
+  connect(m_clusters, &ClusterPane::answerChosen, this, [this](AnswerId answer) { act([&] { openAnswer(answer); }); });
+  connect(m_samples, &SamplePane::sampleChosen, this, [this](int sample) { act([&] { open(sample); }); });
+  connect(m_samples, &SamplePane::drawChosen, this, [this](DrawId draw) {
+    if (const auto shown = m_desk.show(draw); !shown) Q_EMIT announced(sentence(shown.error()));
+    showDraw();
+  });
+  const auto run = [this](const QString& id) {
+    if (!runCommand(id) && !whyNot().isEmpty()) Q_EMIT announced(whyNot());
+    showBroke(); // a button is as checked as the labels say
+    m_clusters->refresh();
+  };
+  connect(m_clusters, &ClusterPane::commandClicked, this, run);
+  connect(m_samples, &SamplePane::commandClicked, this, run);
+  connect(m_broke, &BrokePane::commandClicked, this, run);
+  connect(m_broke, &BrokePane::causeClicked, this, [this](Cause cause) {
+    act([&] { setCause(cause); });
+    stopAsking();
+  });
+
+  connect(m_surface, &Perspective::announced, this, [this](const QString& text) {
+    if (m_isActing)
+      say(text);
+    else
+      Q_EMIT announced(text);
+  });
+  connect(m_surface, &Perspective::commandChosen, this, &Perspective::commandChosen);
+  connect(m_surface, &Perspective::subjectChosen, this, &Perspective::subjectChosen);
+  connect(&m_session, &Session::judgeChanged, this, &TriagePage::reload);
+  connect(&m_session, &Session::contentChanged, this, &TriagePage::reload);
+  connect(&m_session, &Session::labelChanged, this, &TriagePage::follow);
+  connect(&m_drawing, &DayDrawing::changed, this, &TriagePage::followDrawing);
+  connect(&m_drawing, &DayDrawing::failed, this, [this](const Error& error) { Q_EMIT announced(sentence(error)); });
+  connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, const QWidget* now) {
+    if (!now) return;
+    const std::pair<const QWidget*, Pane> panes[] = {
+        {m_clusters, Pane::Clusters}, {m_samples, Pane::Samples}, {m_surface, Pane::Surface}};
+    for (const auto& [widget, pane] : panes)
+      if (widget == now || widget->isAncestorOf(now)) m_pane = pane;
+  });
+}
+
+void TriagePage::setKeys(const KeyOf& keyOf)
+{
+  m_keyOf = keyOf;
+  m_surface->setKeys(keyOf);
+  m_clusters->setKeys(keyOf);
+  m_samples->setKeys(keyOf);
+  m_broke->setKeys(keyOf);
+}
+
+// After another judge, an import or a new draw: the same sample, everything read anew.
+void TriagePage::reload()
+{
+  stopAsking();
+  const AnswerId before = current() ? current()->drawn.answer : AnswerId{};
+  if (const auto loaded = m_desk.load(); !loaded) Q_EMIT announced(sentence(loaded.error()));
+  showDraw();
+  if (const auto again = m_desk.indexOf(before)) open(*again);
+}
+
+// The first sample that is open, of the draw that the desk shows.
+void TriagePage::showDraw()
+{
+  m_sample.reset();
+  m_clusters->showDraw();
+  m_samples->showDraw(m_today);
+  m_samples->setDrawable(m_session.judging() != nullptr, m_drawing.isBusy());
+  const auto first = m_desk.nextOpen(-1);
+  if (!m_desk.samples().isEmpty())
+    open(first.value_or(0));
+  else
+    showBroke();
+  showProgress();
+}
+
+const SampleRow* TriagePage::current() const
+{
+  return m_sample && *m_sample < m_desk.samples().size() ? &m_desk.samples()[*m_sample] : nullptr;
+}
+
+bool TriagePage::open(int sample)
+{
+  stopAsking();
+  m_sample = sample;
+  m_samples->setCurrent(sample);
+  const SampleRow& row = m_desk.samples()[sample];
+  const bool shown = m_surface->showAnswerOf(m_desk.draw()->run, row.query);
+  showBroke();
+  return shown;
+}
+
+// Of any failing sample, drawn or not: what was not drawn is read and judged, but nothing is asked of it.
+bool TriagePage::openAnswer(AnswerId answer)
+{
+  if (const auto sample = m_desk.indexOf(answer)) return open(*sample);
+  const auto read = m_session.store().answer(answer);
+  if (!read) return refuse(sentence(read.error()));
+  stopAsking();
+  m_sample.reset();
+  m_samples->setCurrent(std::nullopt);
+  const bool shown = m_surface->showAnswerOf(read->run, read->query);
+  showBroke();
+  say(tr("not in this day's sample"));
+  return shown;
+}
+
+void TriagePage::showBroke()
+{
+  const SampleRow* const row = current();
+  m_suggestion.reset();
+  bool isGolden = false;
+  if (row) {
+    if (const auto suggestion = m_desk.suggestionFor(*m_sample)) m_suggestion = *suggestion;
+    if (const auto query = m_session.store().query(row->query)) isGolden = query->row.origin == Origin::Golden;
+    // Which kind of failure it is taken for says that it fails, so it is shown when the judge has said what broke.
+    const auto cluster = m_desk.isUnveiled(*m_sample) ? m_desk.clusterOf(row->drawn.answer) : std::nullopt;
+    if (cluster) m_clusters->setCurrent(*cluster);
+    m_clusters->markAnswer(m_desk.isUnveiled(*m_sample) ? row->drawn.answer : AnswerId{});
+  } else {
+    m_clusters->markAnswer({});
+  }
+  m_broke->showSample(row, m_suggestion, row ? row->note : QString(), isGolden, m_session.judging() != nullptr);
+}
+
+void TriagePage::showProgress()
+{
+  if (m_drawing.isBusy())
+    Q_EMIT progressed(tr("drawing today's sample, %1 %").arg(m_drawing.percent()));
+  else if (m_desk.draw())
+    Q_EMIT progressed(tr("%1 of %2 samples done").arg(m_desk.doneCount()).arg(m_desk.samples().size()));
+  else
+    Q_EMIT progressed({});
+}
+
+void TriagePage::follow(const Change& change)
+{
+  if (!m_session.judge() || change.judge != m_session.judge()->id) return;
+  const QVector<int> touched = m_desk.take(change);
+  for (const int sample : touched) m_samples->refresh(sample);
+  if (!touched.isEmpty()) m_clusters->refresh();
+  // Undo goes where the label was; with it goes the sample.
+  if (change.kind != ChangeKind::Label && !touched.isEmpty() && !touched.contains(m_sample.value_or(-1)))
+    open(touched.first());
+  else
+    showBroke();
+  showProgress();
+}
+
+void TriagePage::followDrawing()
+{
+  m_samples->setDrawable(m_session.judging() != nullptr, m_drawing.isBusy());
+  if (const auto drawn = m_drawing.takeDrawn()) {
+    if (const auto loaded = m_desk.load(); !loaded) Q_EMIT announced(sentence(loaded.error()));
+    if (const auto shown = m_desk.show(*drawn); !shown) Q_EMIT announced(sentence(shown.error()));
+    showDraw();
+    Q_EMIT announced(tr("%1 samples drawn, in shuffled order").arg(m_desk.samples().size()));
+    if (m_pane != Pane::Clusters) focusPane(m_pane);
+  }
+  showProgress();
+}
+
+void TriagePage::setFolded(bool folded)
+{
+  m_left->setVisible(!folded);
+  if (folded && m_pane != Pane::Surface) focusPane(Pane::Surface);
+}
+
+bool TriagePage::isOn(const QString& id) const
+{
+  if (id == u"triage.picture"_s) return m_clusters->isPicture();
+  if (id == u"view.list"_s) return m_left->isHidden();
+  return m_surface->isOn(id);
+}
+
+QueryId TriagePage::currentQuery() const
+{
+  return m_surface->currentQuery();
+}
+
+void TriagePage::showChunk(ChunkId chunk)
+{
+  m_surface->showChunk(chunk);
+}
+
+bool TriagePage::showSubject(const Subject& subject)
+{
+  if (subject.criterion == criterion::Cause || subject.criterion == criterion::Disposition)
+    return openAnswer(AnswerId{subject.item});
+  return m_surface->showSubject(subject);
+}
+
+void TriagePage::saveState(QSettings& settings) const
+{
+  settings.setValue(u"triageOuter"_s, m_outer->saveState());
+  settings.setValue(u"triageLeft"_s, m_left->saveState());
+  settings.setValue(u"triageFolded"_s, m_left->isHidden());
+  settings.setValue(u"picture"_s, m_clusters->isPicture());
+  m_surface->saveState(settings);
+}
+
+void TriagePage::restoreState(QSettings& settings)
+{
+  m_outer->restoreState(settings.value(u"triageOuter"_s).toByteArray());
+  m_left->restoreState(settings.value(u"triageLeft"_s).toByteArray());
+  m_clusters->setPicture(settings.value(u"picture"_s, false).toBool());
+  m_surface->restoreState(settings);
+  m_left->setHidden(settings.value(u"triageFolded"_s, false).toBool());
+  if (m_sample) open(*m_sample); // the surface has gone where it was left
+}
+
+// The window gives the focus to the page; its place is in the pane where the hand was.
+void TriagePage::focusInEvent(QFocusEvent* event)
+{
+  Perspective::focusInEvent(event);
+  focusPane(m_pane);
+}
+
+} // namespace assayer

@@ -1,0 +1,118 @@
+// The Triage perspective: the kinds of failure and the day's samples beside the surface of Judge, and what broke below
+// the whole answer. Walks through the samples; everything that is judged on the way is the surface's affair. Owned by
+// the window; GUI thread.
+#pragma once
+
+#include "judge/judge_keys.h"
+#include "shared/perspective.h"
+#include "triage/triage_desk.h"
+#include "work/day_drawing.h"
+
+#include <QPointer>
+#include <QStringList>
+
+#include <functional>
+#include <optional>
+
+class QSplitter;
+
+namespace assayer {
+
+class BrokePane;
+class ClusterDialog;
+class ClusterPane;
+class JudgePage;
+class PromoteDialog;
+class SamplePane;
+class Session;
+class TriageSettingsDialog;
+
+class TriagePage : public Perspective {
+  Q_OBJECT
+
+public:
+  /// session outlives the page.
+  TriagePage(Session& session, QWidget* parent);
+  ~TriagePage() override;
+
+  bool runCommand(const QString& id) override;
+  bool knows(const QString& id) const override;
+  bool takeKey(const QVector<QKeyCombination>& chords) override;
+  QString whyNot() const override;
+  bool isOn(const QString& id) const override;
+  QueryId currentQuery() const override;
+  void showChunk(ChunkId chunk) override;
+  bool showSubject(const Subject& subject) override;
+  void saveState(QSettings& settings) const override;
+  void restoreState(QSettings& settings) override;
+
+  /// The keys in force, printed on every control; call again when they change.
+  void setKeys(const KeyOf& keyOf);
+
+protected:
+  void focusInEvent(QFocusEvent* event) override;
+
+private:
+  enum class Pane { Clusters, Samples, Surface };
+
+  // -- showing (triage_page.cpp) --
+  void lay();
+  void connectParts();
+  void reload();
+  void showDraw();
+  bool open(int sample);
+  bool openAnswer(AnswerId answer);
+  void showBroke();
+  void showProgress();
+  void follow(const Change& change);
+  void followDrawing();
+  void setFolded(bool folded);
+  const SampleRow* current() const;
+
+  // -- doing (triage_commands.cpp) --
+  void act(const std::function<void()>& what);
+  void say(const QString& text);
+  bool refuse(const QString& whyNot);
+  bool canTriage();
+  bool runTriage(const QString& id);
+  bool runMoving(const QString& id);
+  bool step(int direction);
+  bool goTo(int sample, const QString& whyNot);
+  bool movePane(int direction);
+  bool finish();
+  bool ask();
+  bool setCause(Cause cause);
+  bool setDisposition(int disposition);
+  bool drawToday();
+  bool showCluster(std::optional<int> row, bool asSystematic);
+  bool promote();
+  bool editSettings();
+  void focusPane(Pane pane);
+  void stopAsking();
+
+  Session& m_session;
+  TriageDesk m_desk;
+  DayDrawing m_drawing;
+  KeyOf m_keyOf;
+  QString m_today; // ISO date
+  Pane m_pane = Pane::Samples;
+  std::optional<int> m_sample; // on screen; absent: none, or an answer that was not drawn
+  std::optional<Suggestion> m_suggestion;
+  QString m_whyNot;
+  QStringList m_sentence;
+  bool m_isActing = false;
+  bool m_isAsking = false;  // for the letter of a cause
+  bool m_isRefusal = false; // m_whyNot is of this page, not of the surface
+
+  QSplitter* m_outer;
+  QSplitter* m_left;
+  ClusterPane* m_clusters;
+  SamplePane* m_samples;
+  JudgePage* m_surface;
+  BrokePane* m_broke;
+  QPointer<ClusterDialog> m_clusterDialog;
+  QPointer<PromoteDialog> m_promoteDialog;
+  QPointer<TriageSettingsDialog> m_settingsDialog;
+};
+
+} // namespace assayer

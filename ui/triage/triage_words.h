@@ -1,0 +1,30 @@
+// What causes, dispositions, reasons and states of clusters are called on screen, and the letter of each cause. One
+// table.
+#pragma once
+
+#include "answers/diagnosis.h"
+#include "core/triage.h"
+
+#include <QChar>
+#include <QString>
+
+namespace assayer {
+
+struct CauseWords {
+  Cause cause;
+  QChar letter; // after the key for "what broke"; none of two causes
+  QString name; // "Ignored good context"
+};
+/// In the order of the diagnosis.
+const QVector<CauseWords>& causeWords();
+QString causeName(Cause cause);
+
+QString failReasonWord(FailReason reason); // "faithfulness too low"
+QString nextStepWord(NextStep step);       // "fix retrieval"
+QString clusterStateWord(ClusterState state);
+
+/// Positions in the scale of criterion::Disposition.
+enum class Disposition { Systematic, OneOff, JudgeWasWrong };
+QString dispositionWord(Disposition disposition);
+
+} // namespace assayer
