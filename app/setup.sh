@@ -8,7 +8,7 @@ build="$root/build"
 # To build and run. The Wayland plugin is a package of its own; the fonts show what a corpus may hold.
 build_packages=(
   ccache cmake g++ git ninja-build
-  libexpected-dev libicu-dev libqt6sql6-sqlite
+  libeigen3-dev libexpected-dev libicu-dev libqt6sql6-sqlite
   nlohmann-json3-dev qt6-base-dev qt6-svg-dev qt6-wayland
   fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core
 )

@@ -1,0 +1,282 @@
+#include "triage/partition.h"
+
+#include "triage/portable.h"
+
+#include "statistics/random_bits.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace assayer::triage {
+
+namespace {
+
+constexpr std::size_t MostSeeds = 150;
+constexpr int SeedRounds = 5;
+constexpr int MostRounds = 15;
+constexpr double WorthDividing = 0.1; // a silhouette below this is no structure
+constexpr float Far = std::numeric_limits<float>::max();
+
+float squaredDistance(std::span<const float> a, std::span<const float> b)
+{
+  float sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
+  return sum;
+}
+
+/// Squared distances to many middles at once: they stand column by column, in eights.
+class Distances {
+public:
+  explicit Distances(const Points& middles) : m_count(middles.count), m_width((middles.count + 7) / 8 * 8)
+  {
+    m_columns.resize(middles.dimensions * m_width);
+    for (std::size_t at = 0; at < middles.count; ++at)
+      for (std::size_t i = 0; i < middles.dimensions; ++i) m_columns[i * m_width + at] = middles.row(at)[i];
+    m_found.resize(m_width);
+  }
+
+  std::span<const float> of(std::span<const float> point)
+  {
+    std::ranges::fill(m_found, 0.0F);
+    for (std::size_t i = 0; i < point.size(); ++i) {
+      const float value = point[i];
+      const float* const column = &m_columns[i * m_width];
+      float* const found = m_found.data();
+      for (std::size_t at = 0; at < m_width; ++at) found[at] += (column[at] - value) * (column[at] - value);
+    }
+    return std::span(m_found).first(m_count);
+  }
+
+private:
+  std::size_t m_count;
+  std::size_t m_width;
+  std::vector<float> m_columns;
+  std::vector<float> m_found;
+};
+
+struct Nearest {
+  quint32 middle = Unclustered;
+  float first = Far; // squared distance to it
+  float second = Far;
+};
+
+Nearest nearestOf(std::span<const float> distances)
+{
+  Nearest nearest;
+  for (std::size_t at = 0; at < distances.size(); ++at) {
+    if (distances[at] < nearest.first) {
+      nearest.second = nearest.first;
+      nearest.first = distances[at];
+      nearest.middle = static_cast<quint32>(at);
+    } else {
+      nearest.second = std::min(nearest.second, distances[at]);
+    }
+  }
+  return nearest;
+}
+
+/// Means of the points of each cluster; one without points keeps its middle.
+void moveMiddles(const Points& points, std::span<const std::size_t> rows, const std::vector<quint32>& clusterOf,
+                 Points& middles)
+{
+  std::vector<double> sums(middles.values.size(), 0);
+  std::vector<double> members(middles.count, 0);
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    if (clusterOf[at] == Unclustered) continue;
+    const std::span<const float> row = points.row(rows[at]);
+    double* const sum = &sums[clusterOf[at] * middles.dimensions];
+    for (std::size_t i = 0; i < row.size(); ++i) sum[i] += row[i];
+    ++members[clusterOf[at]];
+  }
+  for (std::size_t at = 0; at < middles.count; ++at) {
+    if (members[at] == 0) continue;
+    for (std::size_t i = 0; i < middles.dimensions; ++i)
+      middles.row(at)[i] = static_cast<float>(sums[at * middles.dimensions + i] / members[at]);
+  }
+}
+
+Points drawnSeeds(const Points& points, std::span<const std::size_t> rows, quint64 seed)
+{
+  RandomBits random(seed);
+  Points seeds(0, points.dimensions);
+  std::vector<float> nearest(rows.size(), Far);
+  std::size_t next = random.next() % rows.size();
+  while (true) {
+    append(seeds, points.row(rows[next]));
+    double total = 0;
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+      nearest[at] = std::min(nearest[at], squaredDistance(points.row(rows[at]), points.row(rows[next])));
+      total += nearest[at];
+    }
+    if (seeds.count == MostSeeds || total <= 0) return seeds;
+    double left = unitInterval(random.next()) * total;
+    for (next = 0; next + 1 < rows.size() && left >= nearest[next]; ++next) left -= nearest[next];
+    if (nearest[next] <= 0) next = static_cast<std::size_t>(std::ranges::max_element(nearest) - nearest.begin());
+  }
+}
+
+/// Ward's hierarchy over seeds that stand for so many points each, from the leaves up.
+class Hierarchy {
+public:
+  Hierarchy(const Points& seeds, std::vector<double> sizes) : m_middles(seeds), m_sizes(std::move(sizes))
+  {
+    for (std::size_t at = 0; at < seeds.count; ++at)
+      if (m_sizes[at] > 0) m_live.push_back(at);
+  }
+
+  std::size_t groups() const { return m_live.size(); }
+
+  void mergeNearest()
+  {
+    std::size_t first = 0;
+    std::size_t second = 1;
+    double least = std::numeric_limits<double>::max();
+    for (std::size_t a = 0; a < m_live.size(); ++a)
+      for (std::size_t b = a + 1; b < m_live.size(); ++b)
+        if (const double cost = costOf(m_live[a], m_live[b]); cost < least) {
+          least = cost;
+          first = a;
+          second = b;
+        }
+    const std::size_t kept = m_live[first];
+    const std::size_t gone = m_live[second];
+    const double all = m_sizes[kept] + m_sizes[gone];
+    const std::span<float> row = m_middles.row(kept);
+    const auto share = static_cast<float>(m_sizes[gone] / all);
+    for (std::size_t i = 0; i < row.size(); ++i) row[i] += share * (m_middles.row(gone)[i] - row[i]);
+    m_sizes[kept] = all;
+    m_live.erase(m_live.begin() + static_cast<std::ptrdiff_t>(second));
+  }
+
+  /// Middles of the groups that stand for at least so many points.
+  Points middles(double smallest) const
+  {
+    Points found(0, m_middles.dimensions);
+    for (const std::size_t at : m_live)
+      if (m_sizes[at] >= smallest) append(found, m_middles.row(at));
+    return found;
+  }
+
+private:
+  double costOf(std::size_t a, std::size_t b) const
+  {
+    return m_sizes[a] * m_sizes[b] / (m_sizes[a] + m_sizes[b]) *
+           static_cast<double>(squaredDistance(m_middles.row(a), m_middles.row(b)));
+  }
+
+  Points m_middles;
+  std::vector<double> m_sizes;
+  std::vector<std::size_t> m_live;
+};
+
+} // namespace
+
+void append(Points& points, std::span<const float> row)
+{
+  points.values.insert(points.values.end(), row.begin(), row.end());
+  ++points.count;
+}
+
+double silhouette(const Points& points, std::span<const std::size_t> rows, const Points& middles)
+{
+  if (middles.count < 2 || rows.empty()) return 0;
+  Distances distances(middles);
+  double sum = 0;
+  for (const std::size_t row : rows) {
+    const Nearest nearest = nearestOf(distances.of(points.row(row)));
+    if (nearest.second > 0) sum += 1 - std::sqrt(static_cast<double>(nearest.first) / nearest.second);
+  }
+  return sum / static_cast<double>(rows.size());
+}
+
+std::vector<quint32> assigned(const Points& points, const Points& middles, Steps& steps)
+{
+  std::vector<quint32> clusterOf(points.count, Unclustered);
+  if (middles.count == 0) return clusterOf;
+  std::vector<float> centre(middles.dimensions, 0);
+  for (std::size_t at = 0; at < middles.count; ++at)
+    for (std::size_t i = 0; i < centre.size(); ++i)
+      centre[i] += middles.row(at)[i] / static_cast<float>(middles.count);
+  Distances distances(middles);
+  for (std::size_t at = 0; at < points.count; ++at) {
+    if (at % 256 == 0 && !steps.at(0, 1)) break;
+    const Nearest nearest = nearestOf(distances.of(points.row(at)));
+    const bool stray = middles.count > 1 && squaredDistance(points.row(at), centre) <= nearest.first;
+    if (!stray) clusterOf[at] = nearest.middle;
+  }
+  return clusterOf;
+}
+
+Points freshMiddles(const Points& points, std::span<const std::size_t> rows, std::size_t smallest,
+                    const PartitionRules& rules, Steps& steps)
+{
+  Points none(0, points.dimensions);
+  if (rows.size() < smallest || rows.empty()) return none;
+  Points seeds = drawnSeeds(points, rows, rules.seed);
+  std::vector<quint32> seedOf(rows.size());
+  std::vector<double> sizes;
+  for (int round = 0; round < SeedRounds && steps.going(); ++round) {
+    Distances distances(seeds);
+    sizes.assign(seeds.count, 0);
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+      if (at % 256 == 0) steps.at(0, 1);
+      seedOf[at] = nearestOf(distances.of(points.row(rows[at]))).middle;
+      ++sizes[seedOf[at]];
+    }
+    moveMiddles(points, rows, seedOf, seeds);
+  }
+  Hierarchy hierarchy(seeds, sizes);
+  Points best(0, points.dimensions);
+  double greatest = WorthDividing;
+  while (hierarchy.groups() > 1 && steps.at(0, 1)) {
+    if (hierarchy.groups() <= rules.most) {
+      const Points middles = hierarchy.middles(static_cast<double>(smallest));
+      const double found = silhouette(points, rows, middles);
+      if (qEnvironmentVariableIsSet("TRIAGE_DEBUG")) qDebug("k %zu eff %zu sil %.4f", hierarchy.groups(), middles.count, found);
+      if (found > greatest) {
+        greatest = found;
+        best = middles;
+      }
+    }
+    hierarchy.mergeNearest();
+  }
+  return best.count > 0 ? best : hierarchy.middles(static_cast<double>(smallest));
+}
+
+Partition refined(const Points& points, const Points& middles, const std::vector<std::size_t>& least, Steps& steps)
+{
+  Partition partition;
+  partition.middles = middles;
+  partition.origin.resize(middles.count);
+  std::iota(partition.origin.begin(), partition.origin.end(), 0U);
+  std::vector<std::size_t> rows(points.count);
+  std::iota(rows.begin(), rows.end(), std::size_t{0});
+  while (steps.going()) {
+    for (int round = 0; round < MostRounds && steps.going(); ++round) {
+      std::vector<quint32> now = assigned(points, partition.middles, steps);
+      const bool settled = now == partition.clusterOf;
+      partition.clusterOf = std::move(now);
+      if (settled) break;
+      moveMiddles(points, rows, partition.clusterOf, partition.middles);
+    }
+    std::vector<std::size_t> members(partition.middles.count, 0);
+    for (const quint32 cluster : partition.clusterOf)
+      if (cluster != Unclustered) ++members[cluster];
+    // The smallest of those that are too small goes, and the others may take its points.
+    std::size_t gone = partition.middles.count;
+    for (std::size_t at = 0; at < members.size(); ++at)
+      if (members[at] < least[partition.origin[at]] && (gone == members.size() || members[at] < members[gone])) gone = at;
+    if (gone == partition.middles.count) break;
+    Points left(0, points.dimensions);
+    for (std::size_t at = 0; at < partition.middles.count; ++at)
+      if (at != gone) append(left, partition.middles.row(at));
+    partition.middles = std::move(left);
+    partition.origin.erase(partition.origin.begin() + static_cast<std::ptrdiff_t>(gone));
+    partition.clusterOf.clear();
+  }
+  return partition;
+}
+
+} // namespace assayer::triage

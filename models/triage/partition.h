@@ -1,0 +1,45 @@
+// Points parted into clusters and a rest: k-means, started from given middles or from Ward's hierarchy. Owned by
+// clusterFailures(); values. Ties go to the lower index, sums follow the order of the points.
+#pragma once
+
+#include "triage/reduction.h"
+
+#include <optional>
+#include <vector>
+
+namespace assayer::triage {
+
+inline constexpr quint32 Unclustered = 0xffffffff;
+
+struct Partition {
+  Points middles;
+  std::vector<quint32> clusterOf; // by point, row of middles; or Unclustered
+  std::vector<quint32> origin;    // by row of middles: which of the given ones it began as
+};
+
+struct PartitionRules {
+  std::size_t smallest = 5; // points
+  std::size_t most = 30;    // clusters
+  quint64 seed = 1;
+};
+
+/// Middles found from the points alone. Of the rows given, a hundred or so seeds (k-means++, Arthur and Vassilvitskii
+/// 2007) are merged by Ward's criterion (1963); of all numbers of clusters that has the best silhouette, and one if
+/// none is worth it. Fewer rows than `smallest`: none.
+Points freshMiddles(const Points& points, std::span<const std::size_t> rows, std::size_t smallest,
+                    const PartitionRules& rules, Steps& steps);
+
+/// k-means from the middles given. A point nearer to the mean of the middles than to its own is unclustered, and so is
+/// what is left of clusters with fewer points than `least` (by given middle) asks.
+Partition refined(const Points& points, const Points& middles, const std::vector<std::size_t>& least, Steps& steps);
+
+/// The simplified silhouette (Hruschka, de Castro and Campello 2004), by distances to middles: the mean over the rows,
+/// in [0, 1]; 0 for fewer than two middles.
+double silhouette(const Points& points, std::span<const std::size_t> rows, const Points& middles);
+
+/// The nearest middle of each point or Unclustered, as refined() sees it.
+std::vector<quint32> assigned(const Points& points, const Points& middles, Steps& steps);
+
+void append(Points& points, std::span<const float> row);
+
+} // namespace assayer::triage

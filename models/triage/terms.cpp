@@ -1,0 +1,193 @@
+#include "triage/terms.h"
+
+#include "triage/partition.h"
+#include "triage/portable.h"
+#include "triage/tokens.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace assayer::triage {
+
+namespace {
+
+constexpr double PriorSize = 50;      // samples that the prior counts as
+constexpr double LeastShare = 0.05;   // of a cluster that has a term
+constexpr std::size_t Candidates = 24;
+constexpr int SamplesRead = 60;       // of a cluster, to let terms grow
+constexpr double MostlyGoesOn = 0.7;
+constexpr int LongestRun = 4;
+
+struct Candidate {
+  double score = 0;
+  std::size_t word = 0;
+};
+
+bool hasLetters(QStringView word)
+{
+  return std::ranges::any_of(word, [](QChar unit) { return unit.isLetter() || unit.isSurrogate(); });
+}
+
+/// How much likelier a sample of the cluster has the term than another; in standard deviations.
+double logOddsScore(double with, double members, double withElsewhere, double elsewhere, double share)
+{
+  const double prior = PriorSize * share;
+  const double priorWithout = PriorSize - prior + 1; // never zero, even where all have the term
+  const double a = with + prior;
+  const double b = members - with + priorWithout;
+  const double c = withElsewhere + prior;
+  const double d = elsewhere - withElsewhere + priorWithout;
+  const double difference = log2Portable(a / b) - log2Portable(c / d);
+  return difference / std::sqrt(1 / a + 1 / b + 1 / c + 1 / d);
+}
+
+/// The clusters' samples by word.
+struct Occurrences {
+  std::vector<quint32> with; // cluster after cluster, by word
+  std::vector<quint32> members;
+  std::vector<quint32> all; // by word, the unclustered too
+};
+
+Occurrences occurrencesIn(const Features& features, const std::vector<quint32>& clusterOf, std::size_t clusters)
+{
+  const auto words = static_cast<std::size_t>(features.words.size());
+  Occurrences found{std::vector<quint32>(words * clusters), std::vector<quint32>(clusters), std::vector<quint32>(words)};
+  for (std::size_t at = 0; at < clusterOf.size(); ++at) {
+    const quint32 cluster = clusterOf[at];
+    if (cluster != Unclustered) ++found.members[cluster];
+    for (const SparseRows::Cell& cell : features.text.row(at)) {
+      if (cell.column >= words) continue;
+      ++found.all[cell.column];
+      if (cluster != Unclustered) ++found.with[cluster * words + cell.column];
+    }
+  }
+  return found;
+}
+
+std::vector<Candidate> candidatesOf(std::size_t cluster, const Features& features, const Occurrences& found,
+                                    std::size_t samples)
+{
+  const auto words = static_cast<std::size_t>(features.words.size());
+  const double members = found.members[cluster];
+  const double elsewhere = static_cast<double>(samples) - members;
+  std::vector<Candidate> candidates;
+  for (std::size_t word = 0; word < words; ++word) {
+    const double with = found.with[cluster * words + word];
+    if (with < std::max(2.0, LeastShare * members)) continue;
+    const QString& text = features.words[static_cast<qsizetype>(word)];
+    if ((!features.spaceless[word] && text.size() < 2) || !hasLetters(text)) continue;
+    const double all = found.all[word];
+    const double share = all / static_cast<double>(samples);
+    const double score = elsewhere > 0 ? logOddsScore(with, members, all - with, elsewhere, share)
+                                       : share * (log2Portable(1 / share) + 0.01);
+    if (score > 0) candidates.push_back({score, word});
+  }
+  // Words are numbered in the order in which the contents bring them: ties are broken by the texts themselves.
+  const auto end = candidates.begin() + static_cast<std::ptrdiff_t>(std::min(Candidates, candidates.size()));
+  std::ranges::partial_sort(candidates, end, [&](const Candidate& a, const Candidate& b) {
+    if (a.score != b.score) return a.score > b.score;
+    return features.words[static_cast<qsizetype>(a.word)] < features.words[static_cast<qsizetype>(b.word)];
+  });
+  candidates.erase(end, candidates.end());
+  return candidates;
+}
+
+/// The texts in which a cluster's terms may grow.
+QStringList textsOf(std::span<const FailingSample> samples, const Ordered& order, const std::vector<quint32>& clusterOf,
+                    std::size_t cluster)
+{
+  QStringList texts;
+  int read = 0;
+  for (std::size_t at = 0; at < clusterOf.size() && read < SamplesRead; ++at) {
+    if (clusterOf[at] != cluster) continue;
+    const FailingSample& sample = samples[static_cast<std::size_t>(order.samples[at])];
+    texts << readable(sample.unsupported) << readable(sample.response) << readable(sample.query);
+    ++read;
+  }
+  return texts;
+}
+
+/// One whole character with its marks, from here on or up to here; empty where it is not of a language without spaces.
+QString neighbour(const QString& text, qsizetype at, bool forward)
+{
+  const auto wide = [&](qsizetype from) {
+    const QChar unit = text[from];
+    return unit.isHighSurrogate() && from + 1 < text.size() ? QChar::surrogateToUcs4(unit, text[from + 1])
+                                                            : char32_t(unit.unicode());
+  };
+  qsizetype first = at;
+  if (!forward) {
+    do {
+      if (--first < 0) return {};
+    } while (QChar::isMark(wide(first)) || text[first].isLowSurrogate());
+  }
+  if (first >= text.size() || !isSpaceless(wide(first))) return {};
+  qsizetype last = first + (wide(first) > 0xffff ? 2 : 1);
+  while (last < text.size() && QChar::isMark(wide(last))) ++last;
+  return text.mid(first, last - first);
+}
+
+/// The run with the character before or behind it that most of its occurrences have; unchanged where they differ.
+QString grown(const QString& run, const QStringList& texts, bool forward)
+{
+  std::map<QString, int> next;
+  int occurrences = 0;
+  for (const QString& text : texts)
+    for (qsizetype at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + 1)) {
+      ++occurrences;
+      if (const QString beside = neighbour(text, forward ? at + run.size() : at, forward); !beside.isEmpty())
+        ++next[beside];
+    }
+  const auto most = std::ranges::max_element(next, {}, [](const auto& entry) { return entry.second; });
+  if (most == next.end() || most->second < 2 || most->second < MostlyGoesOn * occurrences) return run;
+  return forward ? run + most->first : most->first + run;
+}
+
+QString grownRun(QString run, const QStringList& texts)
+{
+  for (int length = 3; length <= LongestRun; ++length) {
+    QString longer = grown(run, texts, true);
+    if (longer == run) longer = grown(run, texts, false);
+    if (longer == run) break;
+    run = longer;
+  }
+  return run;
+}
+
+/// Two runs that share a stretch of characters are one word seen twice.
+bool overlap(const QString& a, const QString& b, bool spaceless)
+{
+  if (a.contains(b) || b.contains(a)) return true;
+  if (!spaceless) return false;
+  return a.endsWith(b.left(1)) || b.endsWith(a.left(1));
+}
+
+} // namespace
+
+std::vector<QStringList> distinguishingTerms(std::span<const FailingSample> samples, const Ordered& order,
+                                             const Features& features, const std::vector<quint32>& clusterOf,
+                                             std::size_t clusters, int most, Steps& steps)
+{
+  const Occurrences found = occurrencesIn(features, clusterOf, clusters);
+  std::vector<QStringList> terms(clusters);
+  for (std::size_t cluster = 0; cluster < clusters; ++cluster) {
+    if (!steps.at(static_cast<double>(cluster), static_cast<double>(clusters))) break;
+    QStringList texts;
+    for (const Candidate& candidate : candidatesOf(cluster, features, found, samples.size())) {
+      if (terms[cluster].size() >= most) break;
+      const bool spaceless = features.spaceless[candidate.word] != 0;
+      QString term = features.words[static_cast<qsizetype>(candidate.word)];
+      if (spaceless) {
+        if (texts.isEmpty()) texts = textsOf(samples, order, clusterOf, cluster);
+        term = grownRun(term, texts);
+      }
+      const bool taken = std::ranges::any_of(
+          terms[cluster], [&](const QString& other) { return overlap(other, term, spaceless); });
+      if (!taken) terms[cluster].append(term);
+    }
+  }
+  return terms;
+}
+
+} // namespace assayer::triage

@@ -1,0 +1,19 @@
+// The terms that tell clusters apart, as plain text. Owned by clusterFailures(); values.
+#pragma once
+
+#include "triage/features.h"
+
+#include <vector>
+
+namespace assayer::triage {
+
+/// By cluster, at most so many terms, the most distinguishing first: by the z-score of the log-odds of having the term,
+/// in the cluster against in all others, with all samples as the prior (Monroe, Colaresi and Quinn 2008). No list of
+/// stop words: what all clusters say scores low. Of a cluster that is alone the terms that neither few nor all have.
+/// Runs of two characters (languages without spaces) grow to three or four where their samples mostly go on so.
+/// clusterOf: by sample in the order of contents.
+std::vector<QStringList> distinguishingTerms(std::span<const FailingSample> samples, const Ordered& order,
+                                             const Features& features, const std::vector<quint32>& clusterOf,
+                                             std::size_t clusters, int most, Steps& steps);
+
+} // namespace assayer::triage
