@@ -11,22 +11,32 @@ namespace {
 // Sums of thirds and tenths are not exact; a figure at the threshold is not below it.
 constexpr double Slack = 1e-9;
 
-// What is not calculable is below nothing.
 template <class AnyBounds>
-Tri isBelow(const AnyBounds& score, double threshold)
+Tri boundsBelow(const AnyBounds& score, double threshold)
 {
   if (score.status == MeasureStatus::Undefined || score.min >= threshold - Slack) return Tri::No;
   const bool surely = score.max < threshold - Slack && score.status != MeasureStatus::PartlyUndefined;
   return surely ? Tri::Yes : Tri::Open;
 }
 
-void countBelow(BelowCount& count, Tri below)
+} // namespace
+
+Tri isBelow(const PackedBounds& score, double threshold)
 {
-  count.sure += below == Tri::Yes;
-  count.open += below == Tri::Open;
+  return boundsBelow(score, threshold);
 }
 
-QVector<SamplePart> mostBelow(const std::array<BelowCount, SamplePartCount>& parts)
+Tri isBelow(const Bounds& score, double threshold)
+{
+  return boundsBelow(score, threshold);
+}
+
+Tri isBelow(const Mean& mean, double threshold)
+{
+  return boundsBelow(mean, threshold);
+}
+
+QVector<SamplePart> bottleneckOf(const PartCounts& parts)
 {
   const int most = std::ranges::max(parts, {}, &BelowCount::sure).sure;
   QVector<SamplePart> possible;
@@ -35,8 +45,6 @@ QVector<SamplePart> mostBelow(const std::array<BelowCount, SamplePartCount>& par
       possible.append(static_cast<SamplePart>(i));
   return possible;
 }
-
-} // namespace
 
 SampleCounts sampleCounts(std::span<const JudgedAnswer> answers, const SampleThresholds& thresholds)
 {
@@ -55,17 +63,17 @@ SampleCounts sampleCounts(std::span<const JudgedAnswer> answers, const SampleThr
     const std::array<Tri, SamplePartCount> partsBelow{isBelow(faithfulness.score(answer), thresholds.part),
                                                       isBelow(relevance.score(answer), thresholds.part),
                                                       isBelow(answer.contextPrecision, thresholds.part)};
-    countBelow(counts.composite, wholeBelow);
+    counts.composite.add(wholeBelow);
     Tri fails = wholeBelow;
     for (std::size_t i = 0; i < partsBelow.size(); ++i) {
-      countBelow(counts.parts[i], partsBelow[i]);
+      counts.parts[i].add(partsBelow[i]);
       fails = fails || partsBelow[i];
     }
-    countBelow(counts.failing, fails);
+    counts.failing.add(fails);
   }
   counts.mean = meanOverAnswers(composite, answers);
   if (counts.mean.status != MeasureStatus::Undefined) counts.flagged = isBelow(counts.mean, thresholds.run);
-  counts.bottleneck = mostBelow(counts.parts);
+  counts.bottleneck = bottleneckOf(counts.parts);
   return counts;
 }
 

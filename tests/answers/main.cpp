@@ -1,6 +1,7 @@
 #include "answers/claims_test.h"
 #include "answers/diagnosis_test.h"
 #include "answers/entailment_test.h"
+#include "answers/failing_test.h"
 #include "answers/measures_test.h"
 #include "answers/outcome_words_test.h"
 #include "answers/quotes_test.h"
@@ -11,6 +12,6 @@ int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<AnswerMeasuresTest, ClaimsTest, DiagnosisTest, EntailmentTest, OutcomeWordsTest, QuotesTest,
-                ThresholdsTest>(QCoreApplication::arguments());
+  return runAll<AnswerMeasuresTest, ClaimsTest, DiagnosisTest, EntailmentTest, FailingTest, OutcomeWordsTest,
+                QuotesTest, ThresholdsTest>(QCoreApplication::arguments());
 }
