@@ -35,6 +35,15 @@ public:
     return result;
   }
 
+  /// A whole number below bound, each equally likely; bound > 0. Numbers of an incomplete last round are thrown away.
+  quint64 below(quint64 bound)
+  {
+    const quint64 unfair = (0 - bound) % bound; // 2^64 mod bound
+    quint64 drawn = next();
+    while (drawn < unfair) drawn = next();
+    return drawn % bound;
+  }
+
 private:
   std::array<quint64, 4> m_state{};
 };

@@ -1,11 +1,12 @@
 // What agreement costs without a store: the figures of two judges and of five, their bootstraps, the search for copied
-// labels: assayer-statistics-bench [--check] [--pairs N]. Times are the processor's, so that others on the machine do
-// not count.
+// labels, a day's draw: assayer-statistics-bench [--check] [--pairs N]. Times are the processor's, so that others on
+// the machine do not count.
 #include "bench/figures.h"
 
 #include "statistics/bootstrap.h"
 #include "statistics/copied_ratings.h"
 #include "statistics/paired.h"
+#include "statistics/stratified_draw.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -139,6 +140,23 @@ void measureTests(std::mt19937& random, Figures& figures)
               u"200 topics, four decimals"_s);
 }
 
+void measureDraw(std::mt19937& random, Figures& figures)
+{
+  DrawFrame frame;
+  for (int id = 0; id < 100'000; ++id) {
+    if (id % 5 != 0)
+      frame.passing.push_back({.id = id});
+    else // 200 clusters of very different sizes
+      frame.failing.push_back({.id = id,
+                               .cluster = static_cast<qint64>((random() % 200) * (random() % 200) / 200),
+                               .severity = static_cast<double>(random() % 1000) / 1000});
+  }
+  for (int cluster = 0; cluster < 200; ++cluster) frame.novelty[cluster] = cluster % 10 == 0 ? 1 : 0;
+  figures.atMost(u"a day's draw of 20"_s,
+                 timedWork([&] { used += static_cast<double>(drawStratified(frame, {}, 1).value().items.size()); }), 50,
+                 u"ms"_s, u"20,000 failing and 80,000 passing items"_s);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -155,6 +173,7 @@ int main(int argc, char** argv)
   measureTwo(makePairs(pairs, random), figures);
   measureMany(pairs, random, figures);
   measureTests(random, figures);
+  measureDraw(random, figures);
   std::printf("%d figures missed\n", figures.missed());
   return (parser.isSet(u"check"_s) && figures.missed() > 0) || used == 0 ? 1 : 0;
 }

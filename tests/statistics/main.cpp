@@ -4,12 +4,13 @@
 #include "statistics/bootstrap_test.h"
 #include "statistics/copied_ratings_test.h"
 #include "statistics/significance_test.h"
+#include "statistics/stratified_draw_test.h"
 #include "support/test_main.h"
 
 int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<AgreementOracleTest, AgreementTest, BinomialTest, BootstrapTest, CopiedRatingsTest, SignificanceTest>(
-      QCoreApplication::arguments());
+  return runAll<AgreementOracleTest, AgreementTest, BinomialTest, BootstrapTest, CopiedRatingsTest, SignificanceTest,
+                StratifiedDrawTest>(QCoreApplication::arguments());
 }
