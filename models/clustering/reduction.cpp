@@ -1,6 +1,6 @@
-#include "triage/reduction.h"
+#include "clustering/reduction.h"
 
-#include "triage/portable.h"
+#include "clustering/portable.h"
 
 #include <Eigen/Eigenvalues>
 

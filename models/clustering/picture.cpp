@@ -1,6 +1,6 @@
-#include "triage/picture.h"
+#include "clustering/picture.h"
 
-#include "triage/portable.h"
+#include "clustering/portable.h"
 
 #include <Eigen/Eigenvalues>
 

@@ -2,8 +2,8 @@
 // iteration (Halko, Martinsson and Tropp 2011, algorithm 4.4). Owned by clusterFailures(); values.
 #pragma once
 
-#include "triage/sparse_rows.h"
-#include "triage/steps.h"
+#include "clustering/sparse_rows.h"
+#include "clustering/steps.h"
 
 #include <span>
 #include <vector>

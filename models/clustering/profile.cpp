@@ -1,4 +1,4 @@
-#include "triage/profile.h"
+#include "clustering/profile.h"
 
 #include <QDataStream>
 #include <QIODevice>

@@ -1,10 +1,10 @@
-#include "triage/clusters.h"
+#include "clustering/clusters.h"
 
-#include "triage/partition.h"
-#include "triage/picture.h"
-#include "triage/profile.h"
-#include "triage/space.h"
-#include "triage/terms.h"
+#include "clustering/partition.h"
+#include "clustering/picture.h"
+#include "clustering/profile.h"
+#include "clustering/space.h"
+#include "clustering/terms.h"
 
 #include <QHash>
 

@@ -1,7 +1,7 @@
 // The terms that tell clusters apart, as plain text. Owned by clusterFailures(); values.
 #pragma once
 
-#include "triage/features.h"
+#include "clustering/features.h"
 
 #include <vector>
 

@@ -2,9 +2,9 @@
 // the data) beside those of their signatures, each part to its weight. Owned by clusterFailures(); values.
 #pragma once
 
-#include "triage/features.h"
-#include "triage/profile.h"
-#include "triage/reduction.h"
+#include "clustering/features.h"
+#include "clustering/profile.h"
+#include "clustering/reduction.h"
 
 #include <optional>
 

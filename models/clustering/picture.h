@@ -3,8 +3,8 @@
 // clusterFailures(); values.
 #pragma once
 
-#include "triage/space.h"
-#include "triage/partition.h"
+#include "clustering/space.h"
+#include "clustering/partition.h"
 
 #include <QPointF>
 #include <QVector>

@@ -1,6 +1,6 @@
-#include "triage/partition.h"
+#include "clustering/partition.h"
 
-#include "triage/portable.h"
+#include "clustering/portable.h"
 
 #include "statistics/random_bits.h"
 

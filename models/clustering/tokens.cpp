@@ -1,6 +1,6 @@
-#include "triage/tokens.h"
+#include "clustering/tokens.h"
 
-#include "triage/portable.h"
+#include "clustering/portable.h"
 
 #include <algorithm>
 #include <array>

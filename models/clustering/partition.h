@@ -2,7 +2,7 @@
 // clusterFailures(); values. Ties go to the lower index, sums follow the order of the points.
 #pragma once
 
-#include "triage/reduction.h"
+#include "clustering/reduction.h"
 
 #include <optional>
 #include <vector>

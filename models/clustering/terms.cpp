@@ -1,8 +1,8 @@
-#include "triage/terms.h"
+#include "clustering/terms.h"
 
-#include "triage/partition.h"
-#include "triage/portable.h"
-#include "triage/tokens.h"
+#include "clustering/partition.h"
+#include "clustering/portable.h"
+#include "clustering/tokens.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // Failing samples as sparse vectors: TF-IDF of their texts and their signatures. Owned by clusterFailures(); values.
 #pragma once
 
-#include "triage/clusters.h"
-#include "triage/sparse_rows.h"
-#include "triage/steps.h"
+#include "clustering/clusters.h"
+#include "clustering/sparse_rows.h"
+#include "clustering/steps.h"
 
 #include <QHash>
 

@@ -1,7 +1,7 @@
-#include "triage/features.h"
+#include "clustering/features.h"
 
-#include "triage/portable.h"
-#include "triage/tokens.h"
+#include "clustering/portable.h"
+#include "clustering/tokens.h"
 
 #include <algorithm>
 #include <array>

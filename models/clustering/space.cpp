@@ -1,6 +1,6 @@
-#include "triage/space.h"
+#include "clustering/space.h"
 
-#include "triage/portable.h"
+#include "clustering/portable.h"
 
 #include <algorithm>
 #include <cmath>
