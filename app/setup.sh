@@ -9,7 +9,7 @@ build="$root/build"
 build_packages=(
   ccache cmake g++ git ninja-build
   libeigen3-dev libexpected-dev libicu-dev libqt6sql6-sqlite
-  nlohmann-json3-dev qt6-base-dev qt6-svg-dev qt6-wayland
+  nlohmann-json3-dev qt6-base-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev
   fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core
 )
 # Only the tests that type on a real keyboard need these.

@@ -24,8 +24,8 @@ QString programHelp()
          "       assayer-cli trec_eval [options] QRELS RUN\n\n"_s +
          table.text(PageColumns) +
          u"\nEvery verb has --help, and --json for programs.\n"
-         "Exit status: 0 done, 2 usage, 3 a file is missing or not what it must be, 4 the store failed;\n"
-         "1 is kept for release gates.\n"_s;
+         "Exit status: 0 done, 2 usage, 3 a file is missing or not what it must be, 4 the store failed,\n"
+         "5 a server or the keychain did not take or give what it should; 1 is kept for release gates.\n"_s;
 }
 
 QString dashed(const QString& name)
@@ -119,6 +119,7 @@ ExitStatus statusOf(const Error& error)
   case ErrorKind::Conflict: return WrongUsage;
   case ErrorKind::BadInput:
   case ErrorKind::Foreign: return BadFile;
+  case ErrorKind::Remote: return NotDelivered;
   case ErrorKind::Cancelled: return Interrupted;
   case ErrorKind::Busy:
   case ErrorKind::Store:

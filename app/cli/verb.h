@@ -18,8 +18,9 @@ enum ExitStatus {
   Done = 0,
   RuleFailed = 1, // a gate rule did not hold
   WrongUsage = 2,
-  BadFile = 3,     // input that is not what it must be; nothing has changed
-  StoreFailed = 4, // the workspace cannot be read or written, or is damaged
+  BadFile = 3,      // input that is not what it must be; nothing has changed
+  StoreFailed = 4,  // the workspace cannot be read or written, or is damaged
+  NotDelivered = 5, // a server or the system's keychain is absent, does not answer or refuses
   Interrupted = 130,
 };
 

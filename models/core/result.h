@@ -20,6 +20,7 @@ enum class ErrorKind {
   Foreign,    // not a workspace at all
   Corrupt,    // a workspace that is damaged
   Permission, // not allowed to read or write
+  Remote,     // a server or the system's keychain is absent, does not answer or refuses
   Cancelled,  // the user stopped it
 };
 

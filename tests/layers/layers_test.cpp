@@ -53,7 +53,12 @@ void LayersTest::an_include_that_leaves_its_layer_is_found_data()
   row("metrics see a colour", u"models/metrics/x.cpp"_s, u"#include <QColor>"_s, true);
   row("metrics see a string", u"models/metrics/x.cpp"_s, u"#include <QString>"_s, false);
   row("the command line sees JSON", u"app/cli/x.cpp"_s, u"#include <nlohmann/json.hpp>"_s, true);
-  row("anything sees the network", u"ui/workbench/x.cpp"_s, u"#include <QNetworkAccessManager>"_s, true);
+  row("the window sees the network", u"ui/workbench/x.cpp"_s, u"#include <QNetworkAccessManager>"_s, true);
+  row("the command line sees the network", u"app/cli/x.cpp"_s, u"#include <QtNetwork/QTcpSocket>"_s, true);
+  row("the store sees the network", u"models/store/x.cpp"_s, u"#include <QLocalSocket>"_s, true);
+  row("what tells people sees the network", u"models/notify/x.cpp"_s, u"#include <QNetworkAccessManager>"_s, false);
+  row("what tells people sees the store", u"models/notify/x.cpp"_s, u"#include \"store/store.h\""_s, true);
+  row("the command line sees the keychain", u"app/cli/x.cpp"_s, u"#include <qt6keychain/keychain.h>"_s, true);
   row("no folder named", u"models/io/x.cpp"_s, u"#include \"format.h\""_s, true);
   row("out of the root", u"models/io/x.cpp"_s, u"#include \"io/../store/store.h\""_s, true);
   row("a folder nobody knows", u"models/new/x.cpp"_s, {}, true);
@@ -80,6 +85,8 @@ void LayersTest::a_public_link_is_found()
   QVERIFY(!forbiddenLinks({store, u"assayer_library(x SOURCES a.cpp PUBLIC Qt6::Core Qt6::Sql)"_s}).isEmpty());
   QVERIFY(!forbiddenLinks({u"ui/judge/CMakeLists.txt"_s, u"assayer_library(x PRIVATE Qt6::Sql)"_s}).isEmpty());
   QVERIFY(forbiddenLinks({u"ui/judge/CMakeLists.txt"_s, u"# never Qt6::Sql"_s}).isEmpty());
+  QVERIFY(!forbiddenLinks({u"models/work/CMakeLists.txt"_s, u"assayer_library(x PRIVATE Qt6::Network)"_s}).isEmpty());
+  QVERIFY(!forbiddenLinks({u"models/notify/CMakeLists.txt"_s, u"assayer_library(x PUBLIC Qt6::Network)"_s}).isEmpty());
 }
 
 void LayersTest::no_widget_reads_data_as_markup()

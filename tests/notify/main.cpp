@@ -1,0 +1,13 @@
+#include "notify/day_summary_test.h"
+#include "notify/harmless_text_test.h"
+#include "notify/retry_test.h"
+#include "notify/secrets_test.h"
+#include "notify/webhook_test.h"
+#include "support/test_main.h"
+
+int main(int argc, char** argv)
+{
+  const QCoreApplication application(argc, argv);
+  using namespace assayer::tests;
+  return runAll<DaySummaryTest, HarmlessTextTest, RetryTest, SecretsTest, WebhookTest>(QCoreApplication::arguments());
+}
