@@ -2,7 +2,7 @@
 // the causes, most words are everybody's, and some samples are of no cause. The same on every machine.
 #pragma once
 
-#include "triage/clusters.h"
+#include "clustering/clusters.h"
 
 #include <vector>
 

@@ -24,7 +24,7 @@ constexpr CommandPlaces Panes = Listed | Sampled;
 constexpr CommandPlaces Judged =
     CommandPlaces(CommandPlace::Chunks) | CommandPlace::Claims | CommandPlace::Answer | Sampled;
 constexpr CommandPlaces Graded = CommandPlaces(CommandPlace::Chunks) | CommandPlace::Answer | Sampled;
-constexpr CommandPlaces Claimed = CommandPlaces(CommandPlace::Claims) | Sampled;
+
 constexpr CommandPlaces Settled = CommandPlace::Disagreements;
 constexpr CommandPlaces Pages = Panes | Settled; // where there is something to move through
 
@@ -113,7 +113,8 @@ QVector<Command> judgeCommands()
   judged(u"judge.flag"_s, tr("Flag"), Qt::Key_F, 2, Panes);
   judged(u"judge.note"_s, tr("Note…"), Qt::Key_M, 2, Panes);
   const auto claim = [&commands](const QString& id, const QString& text, QKeyCombination key) {
-    commands.append({.id = id, .text = text, .keys = {key}, .places = Claimed, .menu = Menu::Judge, .group = 3});
+    commands.append(
+        {.id = id, .text = text, .keys = {key}, .places = CommandPlace::Claims, .menu = Menu::Judge, .group = 3});
   };
   using Key = QKeyCombination;
   claim(u"claim.supported"_s, tr("Supported, by a quote"), Key(Qt::Key_S));

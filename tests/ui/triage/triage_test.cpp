@@ -1,0 +1,345 @@
+#include "ui/triage/triage_test.h"
+
+#include "triage/triage_words.h"
+#include "ui/triage/triage_bench.h"
+#include "work/daily_queue.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QDate>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QListWidget>
+#include <QSet>
+#include <QTest>
+
+namespace assayer::tests {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int failingDrawn = 15;
+constexpr int auditDrawn = 5;
+
+/// The page with its day drawn, the first sample open.
+struct DrawnDay : TriageBench {
+  explicit DrawnDay(Role role = Role::Reviewer) : TriageBench(role)
+  {
+    if (!drawToday()) qFatal("the day was not drawn");
+  }
+  /// Goes to the first sample that fails.
+  void goToFailing()
+  {
+    const Draw drawn = draw();
+    while (drawn.samples[sample()].part != DrawPart::Failing) press(Qt::Key_BracketRight);
+  }
+  QDialog* dialog(const QString& name) { return window().findChild<QDialog*>(name); }
+};
+
+int value(Cause cause)
+{
+  return static_cast<int>(cause);
+}
+
+} // namespace
+
+void TriageTest::nothing_is_drawn_until_it_is_asked_for()
+{
+  TriageBench page;
+  QCOMPARE(page.samples(), QStringList());
+  QVERIFY(page.text(u"noSamples"_s).contains(u"No sample has been drawn yet"_s));
+  QVERIFY(page.drawToday());
+  QCOMPARE(page.samples().size(), failingDrawn + auditDrawn);
+  QCOMPARE(page.sample(), 0);
+  QCOMPARE(page.progress(), u"0 of 20 samples done"_s);
+  const Draw drawn = page.draw();
+  QCOMPARE(drawn.day, TriageBench::today());
+  QCOMPARE(drawn.answers, 30);
+  QCOMPARE(drawn.failing, 22);
+  const auto failing = std::ranges::count(drawn.samples, DrawPart::Failing, &DrawnSample::part);
+  QCOMPARE(failing, failingDrawn);
+}
+
+void TriageTest::a_day_is_drawn_once_and_is_there_after_a_restart()
+{
+  DrawnDay page;
+  const Draw before = page.draw();
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_G);
+  page.restart();
+  QVERIFY(page.problem().isEmpty());
+  QCOMPARE(page.draw(), before);
+  QCOMPARE(page.samples().size(), before.samples.size());
+  QVERIFY2(page.samples()[0].contains(causeName(Cause::IgnoredGoodContext)), qPrintable(page.samples()[0]));
+  QVERIFY(page.find<QAbstractButton>(u"triage.draw"_s)->isHidden()); // this day has its draw
+  QVERIFY(page.page().runCommand(u"triage.draw"_s));
+  QTRY_COMPARE(page.lastSaid(), u"20 samples drawn, in shuffled order"_s);
+  QCOMPARE(page.draw(), before);
+}
+
+// The cause, what kind it is, the next sample: D, a letter, O, Enter; one more where the cause goes another way.
+void TriageTest::a_sample_is_triaged_with_five_keys()
+{
+  DrawnDay page;
+  page.goToFailing();
+  const int first = page.sample();
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_R);
+  page.press(Qt::Key_O);
+  page.press(Qt::Key_Return);
+  QCOMPARE(page.labelOn(first, criterion::Cause), std::optional<int>(value(Cause::RetrievalMiss)));
+  QCOMPARE(page.labelOn(first, criterion::Disposition), std::optional<int>(1));
+  QVERIFY(page.sample() != first);
+  QCOMPARE(page.progress(), u"1 of 20 samples done"_s);
+  const int second = page.sample();
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_A); // all fine: nothing more is asked
+  page.press(Qt::Key_Return);
+  QCOMPARE(page.labelOn(second, criterion::Cause), std::optional<int>(value(Cause::Fine)));
+  QVERIFY(page.sample() != second);
+  QCOMPARE(page.progress(), u"2 of 20 samples done"_s);
+}
+
+void TriageTest::a_letter_names_the_cause_and_escape_leaves_it_open()
+{
+  DrawnDay page;
+  page.press(Qt::Key_D);
+  QVERIFY(page.find<QWidget>(u"causes"_s)->isVisible());
+  page.press(Qt::Key_Escape);
+  QVERIFY(!page.find<QWidget>(u"causes"_s)->isVisible());
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_Return); // nothing is suggested to a judge who has said nothing
+  QVERIFY2(page.lastSaid().contains(u"press a letter"_s), qPrintable(page.lastSaid()));
+  QCOMPARE(page.labelOn(0, criterion::Cause), std::nullopt);
+  page.press(Qt::Key_M);
+  QCOMPARE(page.labelOn(0, criterion::Cause), std::optional<int>(value(Cause::FromMemory)));
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_C); // another one takes its place
+  QCOMPARE(page.labelOn(0, criterion::Cause), std::optional<int>(value(Cause::ConfidentlyWrong)));
+  QVERIFY(page.find<QAbstractButton>(u"cause.c"_s)->isChecked());
+  page.find<QAbstractButton>(u"cause.l"_s)->click();
+  QCOMPARE(page.labelOn(0, criterion::Cause), std::optional<int>(value(Cause::Lucky)));
+}
+
+void TriageTest::every_cause_has_a_letter_of_its_own()
+{
+  QSet<QChar> letters;
+  for (int i = 0; i < causeWords().size(); ++i) {
+    QCOMPARE(static_cast<int>(causeWords()[i].cause), i);
+    QVERIFY(causeWords()[i].letter.isLower());
+    QVERIFY(!letters.contains(causeWords()[i].letter));
+    letters.insert(causeWords()[i].letter);
+  }
+  QCOMPARE(letters.size(), CauseCount);
+}
+
+void TriageTest::enter_says_what_a_sample_lacks()
+{
+  DrawnDay page;
+  page.press(Qt::Key_Return);
+  QCOMPARE(page.sample(), 0);
+  QVERIFY2(page.lastSaid().contains(u"what broke is not named yet"_s), qPrintable(page.lastSaid()));
+  QVERIFY(page.find<QWidget>(u"brokePane"_s)->hasFocus());
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_R);
+  page.press(Qt::Key_Return);
+  QCOMPARE(page.sample(), 0);
+  QVERIFY2(page.lastSaid().contains(u"one-off"_s), qPrintable(page.lastSaid()));
+  page.press(Qt::Key_W);
+  QCOMPARE(page.labelOn(0, criterion::Disposition), std::optional<int>(2));
+  page.press(Qt::Key_Return);
+  QCOMPARE(page.sample(), 1);
+}
+
+void TriageTest::undo_goes_back_to_the_sample_it_was_on()
+{
+  DrawnDay page;
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_A);
+  page.press(Qt::Key_Return);
+  QCOMPARE(page.sample(), 1);
+  page.press(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(page.labelOn(0, criterion::Cause), std::nullopt);
+  QCOMPARE(page.sample(), 0);
+  QCOMPARE(page.progress(), u"0 of 20 samples done"_s);
+}
+
+void TriageTest::a_blind_judge_learns_why_a_sample_was_drawn_only_afterwards()
+{
+  DrawnDay page;
+  QVERIFY(page.session().isBlind());
+  page.goToFailing();
+  const int at = page.sample();
+  for (const QString& row : page.samples())
+    QVERIFY2(!row.contains(u"low"_s) && !row.contains(u"passing"_s), qPrintable(row));
+  QCOMPARE(page.rowOf(u"clusters"_s), -1);
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_R);
+  QVERIFY(page.rowOf(u"clusters"_s) >= 0);
+  for (int row = 0; row < page.samples().size(); ++row)
+    if (row != at) QVERIFY(!page.samples()[row].contains(u"low"_s));
+}
+
+void TriageTest::an_unblind_reviewer_sees_the_reasons_at_once()
+{
+  DrawnDay page;
+  page.session().setBlind(false);
+  QTRY_VERIFY(page.samples().join(u' ').contains(u"faithfulness low"_s));
+  QVERIFY(page.samples().join(u' ').contains(u"context precision low"_s));
+  QVERIFY(page.samples().join(u' ').contains(u"passing, looked at as well"_s));
+}
+
+void TriageTest::the_keys_of_judging_work_in_the_panes()
+{
+  DrawnDay page;
+  page.press(Qt::Key_Right); // from the samples to the chunks
+  page.press(Qt::Key_3);
+  const Draw drawn = page.draw();
+  const QueryId query = page.store().answer(drawn.samples[0].answer)->query;
+  const QVector<Label> labels = page.store().labelsOf(query, LabelScope::everybody()).value();
+  QCOMPARE(labels.size(), 1);
+  QCOMPARE(labels[0].subject.criterion, criterion::Relevance);
+  QCOMPARE(labels[0].value, std::optional<int>(3));
+  QCOMPARE(page.sample(), 0);
+}
+
+void TriageTest::a_systematic_failure_asks_for_a_title_and_a_next_step()
+{
+  DrawnDay page;
+  page.session().setBlind(false);
+  page.goToFailing();
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_R);
+  page.press(Qt::Key_Y);
+  QDialog* const dialog = page.dialog(u"cluster"_s);
+  QVERIFY(dialog && dialog->isVisible());
+  auto* const title = dialog->findChild<QLineEdit*>(u"cluster.title"_s);
+  title->setText(u"Cites a regulation that does not exist"_s);
+  auto* const step = dialog->findChild<QComboBox*>(u"cluster.step"_s);
+  step->setCurrentIndex(step->findData(static_cast<int>(NextStep::Retrieval)));
+  dialog->findChild<QAbstractButton*>(u"cluster.save"_s)->click();
+  QVERIFY(!dialog->isVisible());
+  const QVector<Cluster> clusters = page.store().clusters().value();
+  const auto found =
+      std::ranges::find(clusters, ClusterState::Systematic, [](const Cluster& cluster) { return cluster.now.state; });
+  QVERIFY(found != clusters.end());
+  QCOMPARE(found->now.title, u"Cites a regulation that does not exist"_s);
+  QCOMPARE(found->now.step, NextStep::Retrieval);
+  QVERIFY(page.clusters().join(u' ').contains(u"systematic"_s));
+  QCOMPARE(page.store().clusterHistory(found->id)->size(), 2); // the program named it, then this
+}
+
+void TriageTest::a_cluster_is_renamed_and_its_history_kept()
+{
+  DrawnDay page;
+  page.find<QListView>(u"clusters"_s)->setFocus();
+  page.press(Qt::Key_Home);
+  page.press(Qt::Key_Return);
+  QDialog* const dialog = page.dialog(u"cluster"_s);
+  QVERIFY(dialog && dialog->isVisible());
+  QVERIFY(dialog->findChild<QListWidget*>(u"cluster.samples"_s)->count() > 0);
+  dialog->findChild<QLineEdit*>(u"cluster.name"_s)->setText(u"   "_s);
+  dialog->findChild<QAbstractButton*>(u"cluster.save"_s)->click();
+  QVERIFY(dialog->isVisible()); // a kind of failure has a name
+  QVERIFY(dialog->findChild<QLabel*>(u"cluster.problem"_s)->isVisible());
+  dialog->findChild<QLineEdit*>(u"cluster.name"_s)->setText(u"<b>Invents</b> regulations"_s);
+  dialog->findChild<QAbstractButton*>(u"cluster.save"_s)->click();
+  QVERIFY(!dialog->isVisible());
+  QVERIFY2(page.clusters()[0].contains(u"<b>Invents</b> regulations"_s), qPrintable(page.clusters()[0]));
+  page.restart();
+  QVERIFY(page.clusters()[0].contains(u"<b>Invents</b> regulations"_s));
+}
+
+void TriageTest::a_click_in_the_picture_opens_a_sample()
+{
+  DrawnDay page;
+  page.press(Qt::Key_P, Qt::ShiftModifier);
+  auto* const picture = page.find<QWidget>(u"clusterPicture"_s);
+  QVERIFY(picture->isVisible());
+  const Draw drawn = page.draw();
+  const Clustering clustering = page.store().clusteringOf(drawn.day, drawn.run).value().value();
+  const ClusterMember& member = clustering.members.first();
+  const int margin = 12;
+  const QPoint place(margin + int(member.x * (picture->width() - 2 * margin)),
+                     margin + int((1 - member.y) * (picture->height() - 2 * margin)));
+  QTest::mouseClick(picture, Qt::LeftButton, {}, place);
+  const QueryId query = page.page().currentQuery();
+  const bool isMember = std::ranges::any_of(
+      clustering.members, [&](const ClusterMember& each) { return page.store().answer(each.answer)->query == query; });
+  QVERIFY(isMember);
+}
+
+void TriageTest::what_was_left_over_comes_along_the_next_day()
+{
+  TriageBench page;
+  const auto yesterday = QDate::currentDate().addDays(-1).toString(Qt::ISODate);
+  DrawRequest request;
+  request.day = yesterday;
+  const auto first = drawDay(page.store(), request);
+  QVERIFY2(first.has_value(), first ? "" : qPrintable(sentence(first.error())));
+  page.restart();
+  QCOMPARE(page.samples().size(), first->samples.size());
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_A);
+  QVERIFY(page.page().runCommand(u"triage.draw"_s));
+  QTRY_VERIFY(page.lastSaid().contains(u"samples drawn"_s));
+  const Draw second = page.draw();
+  const auto carried = std::ranges::count(second.samples, yesterday, &DrawnSample::carriedFrom);
+  QVERIFY(carried > 0);
+  QVERIFY2(page.samples()[0].contains(u"left over"_s), qPrintable(page.samples()[0]));
+  for (const DrawnSample& sample : second.samples) QVERIFY(sample.answer != first->samples[0].answer);
+}
+
+void TriageTest::what_was_reviewed_is_not_drawn_again()
+{
+  TriageBench page;
+  QVERIFY(page.drawToday());
+  const Draw first = page.draw();
+  for (int sample = 0; sample < first.samples.size(); ++sample) {
+    page.press(Qt::Key_D);
+    page.press(Qt::Key_A);
+    page.press(Qt::Key_Return);
+  }
+  QCOMPARE(page.progress(), u"20 of 20 samples done"_s);
+  DrawRequest request;
+  request.day = QDate::currentDate().addDays(1).toString(Qt::ISODate);
+  const auto next = drawDay(page.store(), request);
+  QVERIFY2(next.has_value(), next ? "" : qPrintable(sentence(next.error())));
+  QCOMPARE(next->reviewedBefore, 20);
+  QCOMPARE(next->samples.size(), 10); // all that is left
+  for (const DrawnSample& sample : next->samples)
+    for (const DrawnSample& before : first.samples) QVERIFY(sample.answer != before.answer);
+}
+
+void TriageTest::the_list_folds_and_comes_back()
+{
+  DrawnDay page;
+  page.press(Qt::Key_Q);
+  QVERIFY(!page.find<QListView>(u"samples"_s)->isVisible());
+  QVERIFY(page.page().isOn(u"view.list"_s));
+  page.press(Qt::Key_BracketRight); // goes on without it
+  page.press(Qt::Key_Q);
+  QVERIFY(page.find<QListView>(u"samples"_s)->isVisible());
+  QCOMPARE(page.sample(), 1);
+}
+
+void TriageTest::a_workspace_without_answers_says_so()
+{
+  QVector<Record> records = dayWorkspace();
+  records.erase(std::remove_if(records.begin(), records.end(),
+                               [](const Record& record) {
+                                 return std::holds_alternative<AnswerRecord>(record) ||
+                                        std::holds_alternative<ScoreRecord>(record);
+                               }),
+                records.end());
+  TriageBench page(Role::Reviewer, records);
+  page.press(Qt::Key_Return);
+  QTRY_VERIFY2(page.lastSaid().contains(u"answers"_s), qPrintable(page.lastSaid()));
+  QCOMPARE(page.samples(), QStringList());
+}
+
+} // namespace assayer::tests
