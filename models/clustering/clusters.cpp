@@ -276,7 +276,7 @@ void sortBySize(Parted& parted)
     if (cluster != Unclustered) cluster = place[cluster];
 }
 
-Clustering clusteringOf(std::span<const FailingSample> samples, std::span<const KnownCluster> known,
+FoundClusters clusteringOf(std::span<const FailingSample> samples, std::span<const KnownCluster> known,
                         const std::vector<Recognised>& recognised, const Ordered& order, const Features& features,
                         const Space& space, const Parted& parted, const ClusterSettings& settings, Steps& steps)
 {
@@ -299,7 +299,7 @@ Clustering clusteringOf(std::span<const FailingSample> samples, std::span<const 
   const std::vector<QStringList> terms =
       distinguishingTerms(samples, order, features, partition.clusterOf, count, std::max(0, settings.terms), steps);
 
-  Clustering clustering;
+  FoundClusters clustering;
   clustering.clusterOf.resize(static_cast<qsizetype>(samples.size()));
   clustering.places.resize(static_cast<qsizetype>(samples.size()));
   for (std::size_t at = 0; at < spots.size(); ++at) clustering.places[order.samples[at]] = spots[at];
@@ -325,12 +325,12 @@ Clustering clusteringOf(std::span<const FailingSample> samples, std::span<const 
 
 } // namespace
 
-std::optional<Clustering> clusterFailures(std::span<const FailingSample> samples, std::span<const KnownCluster> known,
+std::optional<FoundClusters> clusterFailures(std::span<const FailingSample> samples, std::span<const KnownCluster> known,
                                           const ClusterSettings& settings,
                                           const std::function<bool(double share)>& progress)
 {
   Steps steps(progress);
-  if (samples.empty()) return steps.at(1, 1) ? std::optional(Clustering()) : std::nullopt;
+  if (samples.empty()) return steps.at(1, 1) ? std::optional(FoundClusters()) : std::nullopt;
   steps.upTo(0.55);
   const Ordered order = inOrderOfContent(samples);
   const Features features = featuresOf(samples, order, settings.smallest, steps);
@@ -354,7 +354,7 @@ std::optional<Clustering> clusterFailures(std::span<const FailingSample> samples
   sortBySize(parted);
 
   steps.upTo(1);
-  Clustering clustering =
+  FoundClusters clustering =
       clusteringOf(samples, known, recognised, order, features, space, parted, settings, steps);
   if (!steps.at(1, 1)) return std::nullopt;
   return clustering;

@@ -55,7 +55,7 @@ struct FoundCluster {
   QByteArray profile;
 };
 
-struct Clustering {
+struct FoundClusters {
   QVector<FoundCluster> clusters;        // the largest first
   QVector<std::optional<int>> clusterOf; // by sample, index into clusters; absent: unclustered
   QVector<QPointF> places;               // by sample, in [0, 1]²
@@ -70,7 +70,7 @@ struct Clustering {
 ///
 /// The same samples in another order give the same clusters. progress is asked with a share in [0, 1] many times a
 /// second; false ends it. nullopt: ended.
-std::optional<Clustering> clusterFailures(std::span<const FailingSample> samples, std::span<const KnownCluster> known,
+std::optional<FoundClusters> clusterFailures(std::span<const FailingSample> samples, std::span<const KnownCluster> known,
                                           const ClusterSettings& settings = {},
                                           const std::function<bool(double share)>& progress = {});
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/result.h"
+#include "core/triage.h"
 
 #include <QtGlobal>
 
@@ -13,8 +14,6 @@
 #include <vector>
 
 namespace assayer {
-
-enum class DrawPart { Failing, Audit };
 
 struct DrawCandidate {
   qint64 id = 0;
