@@ -46,8 +46,8 @@ struct SurveyCell {
 /// One day as far as it concerns the population.
 struct UsableDay {
   std::vector<SurveyCell> cells;
-  std::array<double, 2> partSize{}; // what can be drawn, by part
-  std::array<bool, 2> joined{};     // by part
+  std::array<double, 2> partSize{};   // what can be drawn, by part
+  std::array<double, 2> joinedSize{}; // of that, in lists that are joined
   double known = 0;
   double knownSum = 0;
   double scoreSum = 0;
@@ -102,6 +102,7 @@ std::optional<UsableDay> usableDay(const SurveyDay& day, SurveyPopulation popula
   struct List {
     qint64 drawn = 0;
     qint64 reviewed = 0;
+    bool joined = false; // it stopped where a stratum may have been left out
   };
   std::map<std::pair<DrawPart, int>, List> lists;
   for (const SurveyStratum& stratum : day.strata) {
@@ -109,6 +110,12 @@ std::optional<UsableDay> usableDay(const SurveyDay& day, SurveyPopulation popula
     list.drawn += stratum.drawn;
     list.reviewed += std::ssize(stratum.reviewed);
   }
+  const auto presenceOf = [&](const SurveyStratum& stratum) {
+    const List& list = lists[{stratum.part, stratum.list}];
+    return presence(list.drawn, list.reviewed, stratum.drawn);
+  };
+  for (const SurveyStratum& stratum : day.strata)
+    if (stratum.drawn > 0 && presenceOf(stratum) < 1) lists[{stratum.part, stratum.list}].joined = true;
   for (const SurveyStratum& stratum : day.strata) {
     if (!concerns(population, stratum.part) || stratum.size == 0) continue;
     const List& list = lists[{stratum.part, stratum.list}];
@@ -120,17 +127,14 @@ std::optional<UsableDay> usableDay(const SurveyDay& day, SurveyPopulation popula
         static_cast<double>(stratum.drawn) * static_cast<double>(list.reviewed) / static_cast<double>(list.drawn);
     const auto size = static_cast<double>(stratum.size);
     usable.plannedVariance += size * (size - expected) / expected;
-    SurveyCell cell{.part = stratum.part,
-                    .values = {},
-                    .size = static_cast<double>(stratum.size),
-                    .presence = presence(list.drawn, list.reviewed, stratum.drawn)};
-    if (cell.presence < 1) usable.joined[part] = true;
+    if (list.joined) usable.joinedSize[part] += size;
     if (stratum.reviewed.empty()) continue;
+    SurveyCell cell{
+        .part = stratum.part, .values = {}, .size = size, .presence = presenceOf(stratum), .joined = list.joined};
     for (const SurveyLabel& label : stratum.reviewed)
       cell.values.push_back(method == SurveyMethod::ModelJudge ? label.value - label.score : label.value);
     usable.cells.push_back(std::move(cell));
   }
-  for (SurveyCell& cell : usable.cells) cell.joined = usable.joined[indexOf(cell.part)];
   for (const DrawPart part : {DrawPart::Failing, DrawPart::Audit}) {
     if (!concerns(population, part)) continue;
     const SurveyKnown& known = part == DrawPart::Failing ? day.knownFailing : day.knownPassing;
@@ -180,8 +184,7 @@ public:
         if (cell.joined) m_joined[indexOf(cell.part)].counted += cell.coefficient;
         m_cells.push_back(std::move(cell));
       }
-      for (const std::size_t part : {0, 1})
-        if (day.joined[part]) m_joined[part].size += scale * day.partSize[part];
+      for (const std::size_t part : {0, 1}) m_joined[part].size += scale * day.joinedSize[part];
     }
   }
 

@@ -5,6 +5,8 @@
 #include "statistics/copied_ratings_test.h"
 #include "statistics/significance_test.h"
 #include "statistics/stratified_draw_test.h"
+#include "statistics/survey_estimates_test.h"
+#include "statistics/survey_simulation_test.h"
 #include "support/test_main.h"
 
 int main(int argc, char** argv)
@@ -12,5 +14,5 @@ int main(int argc, char** argv)
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
   return runAll<AgreementOracleTest, AgreementTest, BinomialTest, BootstrapTest, CopiedRatingsTest, SignificanceTest,
-                StratifiedDrawTest>(QCoreApplication::arguments());
+                StratifiedDrawTest, SurveyEstimatesTest, SurveySimulationTest>(QCoreApplication::arguments());
 }

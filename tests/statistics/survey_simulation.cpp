@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <map>
+#include <utility>
 
 namespace assayer::tests {
 
@@ -64,81 +66,90 @@ Population makePopulation(const Scenario& scenario, RandomBits& random)
   return items;
 }
 
-SurveyStratum stratumOf(const DrawStratum& drawn)
+using Key = std::pair<DrawPart, std::optional<qint64>>;
+
+/// What is open of a run, kept up to date: the judges' sums by cluster, and what is known.
+struct OpenSums {
+  struct Scores {
+    double sums[MeasureCount][JudgeCount] = {};
+  };
+  std::map<Key, Scores> scores;
+  qint64 known[2] = {};
+  double knownValues[2][MeasureCount] = {};
+};
+
+Key keyOf(const SimulatedItem& item)
 {
-  return {.part = drawn.part, .size = drawn.size, .drawn = drawn.drawn};
+  return {item.part, item.part == DrawPart::Failing ? std::optional(item.cluster) : std::nullopt};
 }
 
-/// The days as drawn and reviewed; labels are positions in the population until a measure is chosen.
+void addScores(OpenSums& sums, const SimulatedItem& item, double sign)
+{
+  OpenSums::Scores& scores = sums.scores[keyOf(item)];
+  for (int measure = 0; measure < MeasureCount; ++measure)
+    for (int judge = 0; judge < JudgeCount; ++judge) scores.sums[measure][judge] += sign * item.scores[measure][judge];
+}
+
+OpenSums allOpen(const Population& population)
+{
+  OpenSums sums;
+  for (const SimulatedItem& item : population) addScores(sums, item, 1);
+  return sums;
+}
+
+/// A day as drawn and reviewed, before a measure is chosen.
 struct ReviewedDay {
   const Population* population = nullptr;
   std::vector<DrawStratum> strata;
-  std::vector<std::vector<qint64>> members; // by stratum: all, for the judge's sums
-  std::vector<std::vector<qint64>> reviewed;
-  std::vector<qint64> before; // reviewed on earlier days
+  std::vector<std::vector<qint64>> reviewed; // positions in the population, by stratum
+  OpenSums before;
 };
 
-ReviewedDay reviewDay(const Scenario& scenario, const Population& population, std::vector<bool>& done, bool wantsScores,
+ReviewedDay reviewDay(const Scenario& scenario, const Population& population, std::vector<bool>& done, OpenSums& open,
                       RandomBits& random)
 {
-  ReviewedDay day;
-  day.population = &population;
-  DrawFrame frame;
+  ReviewedDay day{.population = &population, .strata = {}, .reviewed = {}, .before = open};
+  DrawFrame frame{.failing = {}, .passing = {}, .novelty = {{0, 1}}};
   for (std::size_t i = 0; i < population.size(); ++i) {
+    if (done[i]) continue;
     const SimulatedItem& item = population[i];
-    if (done[i]) {
-      day.before.push_back(static_cast<qint64>(i));
-      continue;
-    }
-    if (item.part == DrawPart::Failing)
-      frame.failing.push_back({.id = static_cast<qint64>(i), .cluster = item.cluster, .severity = item.severity});
-    else
-      frame.passing.push_back({.id = static_cast<qint64>(i)});
+    (item.part == DrawPart::Failing ? frame.failing : frame.passing)
+        .push_back({.id = static_cast<qint64>(i), .cluster = keyOf(item).second, .severity = item.severity});
   }
-  frame.novelty[0] = 1;
   const StratifiedDraw draw = drawStratified(frame, scenario.sizes, random.next()).value();
   day.strata = draw.strata;
   day.reviewed.resize(draw.strata.size());
-  day.members.resize(draw.strata.size());
   const auto range = static_cast<quint64>(scenario.most - scenario.least + 1);
   const qint64 finished = scenario.least + static_cast<qint64>(random.below(range));
-  const qint64 count = std::min<qint64>(finished, std::ssize(draw.items));
-  for (qint64 i = 0; i < count; ++i) {
-    const DrawnItem& item = draw.items[static_cast<std::size_t>(i)];
-    day.reviewed[static_cast<std::size_t>(item.stratum)].push_back(item.id);
-    done[static_cast<std::size_t>(item.id)] = true;
-  }
-  if (!wantsScores) return day;
-  for (std::size_t stratum = 0; stratum < draw.strata.size(); ++stratum) {
-    const std::vector<std::optional<qint64>>& keys = draw.strata[stratum].clusters;
-    const auto belongs = [&](const DrawCandidate& candidate) {
-      return std::binary_search(keys.begin(), keys.end(), candidate.cluster);
-    };
-    for (const DrawCandidate& candidate :
-         draw.strata[stratum].part == DrawPart::Failing ? frame.failing : frame.passing)
-      if (belongs(candidate)) day.members[stratum].push_back(candidate.id);
+  for (qint64 i = 0; i < std::min<qint64>(finished, std::ssize(draw.items)); ++i) {
+    const DrawnItem& drawn = draw.items[static_cast<std::size_t>(i)];
+    const SimulatedItem& item = population[static_cast<std::size_t>(drawn.id)];
+    day.reviewed[static_cast<std::size_t>(drawn.stratum)].push_back(drawn.id);
+    done[static_cast<std::size_t>(drawn.id)] = true;
+    const int part = item.part == DrawPart::Failing ? 0 : 1;
+    ++open.known[part];
+    for (int measure = 0; measure < MeasureCount; ++measure) open.knownValues[part][measure] += item.values[measure];
+    addScores(open, item, -1);
   }
   return day;
 }
 
 SurveyDay surveyOf(const ReviewedDay& day, Measure measure, Judge judge)
 {
-  SurveyDay survey;
-  const Population& population = *day.population;
+  SurveyDay survey{.strata = {},
+                   .knownFailing = {day.before.known[0], day.before.knownValues[0][measure]},
+                   .knownPassing = {day.before.known[1], day.before.knownValues[1][measure]}};
   for (std::size_t i = 0; i < day.strata.size(); ++i) {
-    SurveyStratum stratum = stratumOf(day.strata[i]);
-    const auto item = [&](qint64 id) -> const SimulatedItem& { return population[static_cast<std::size_t>(id)]; };
-    for (const qint64 id : day.reviewed[i])
-      stratum.reviewed.push_back({.value = item(id).values[measure], .score = item(id).scores[measure][judge]});
+    const DrawStratum& drawn = day.strata[i];
+    SurveyStratum stratum{.part = drawn.part, .size = drawn.size, .drawn = drawn.drawn};
+    for (const qint64 id : day.reviewed[i]) {
+      const SimulatedItem& item = (*day.population)[static_cast<std::size_t>(id)];
+      stratum.reviewed.push_back({.value = item.values[measure], .score = item.scores[measure][judge]});
+    }
     if (judge != NoJudge)
-      for (const qint64 id : day.members[i]) stratum.scoreSum += item(id).scores[measure][judge];
+      for (const std::optional<qint64>& cluster : drawn.clusters)
+        stratum.scoreSum += std::max(0.0, day.before.scores.at({drawn.part, cluster}).sums[measure][judge]);
     survey.strata.push_back(std::move(stratum));
-  }
-  for (const qint64 id : day.before) {
-    const SimulatedItem& item = population[static_cast<std::size_t>(id)];
-    SurveyKnown& known = item.part == DrawPart::Failing ? survey.knownFailing : survey.knownPassing;
-    ++known.count;
-    known.valueSum += item.values[measure];
   }
   return survey;
 }
@@ -207,7 +218,7 @@ std::vector<Outcome> simulate(const Scenario& scenario, int repetitions)
     populations.push_back(makePopulation(scenario, random));
   std::vector<Outcome> outcomes;
   for (int measure = 0; measure < MeasureCount; ++measure) {
-    for (int judge = 0; judge < JudgeCount; ++judge)
+    for (int judge = 0; judge < (scenario.judges ? JudgeCount : 1); ++judge)
       outcomes.push_back({.measure = static_cast<Measure>(measure), .judge = static_cast<Judge>(judge)});
     outcomes.push_back({.population = SurveyPopulation::Failures, .measure = static_cast<Measure>(measure)});
   }
@@ -216,10 +227,14 @@ std::vector<Outcome> simulate(const Scenario& scenario, int repetitions)
   for (int repetition = 0; repetition < repetitions; ++repetition) {
     std::vector<ReviewedDay> days;
     std::vector<bool> done;
+    OpenSums open;
     for (int day = 0; day < scenario.days; ++day) {
       const Population& population = populations[scenario.sameRun ? 0 : static_cast<std::size_t>(day)];
-      if (day == 0 || !scenario.sameRun) done.assign(population.size(), false);
-      days.push_back(reviewDay(scenario, population, done, true, random));
+      if (day == 0 || !scenario.sameRun) {
+        done.assign(population.size(), false);
+        open = allOpen(population);
+      }
+      days.push_back(reviewDay(scenario, population, done, open, random));
     }
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       Outcome& outcome = outcomes[i];

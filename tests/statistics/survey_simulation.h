@@ -34,6 +34,7 @@ struct Scenario {
   /// Of 20 places how many are reviewed: from least to most, by chance.
   int least = 20;
   int most = 20;
+  bool judges = false; // whether model judges' estimates are made too
   DrawSizes sizes = {};
   quint64 seed = 1;
 };
