@@ -5,6 +5,7 @@
 #include "work/assigning_test.h"
 #include "work/carry_over_test.h"
 #include "work/disagreements_test.h"
+#include "work/golden_composition_test.h"
 #include "work/importing_test.h"
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
@@ -14,6 +15,7 @@
 #include "work/merging_test.h"
 #include "work/most_informative_test.h"
 #include "work/packet_test.h"
+#include "work/promoting_test.h"
 #include "work/query_page_test.h"
 #include "work/queue_test.h"
 #include "work/sensitivity_test.h"
@@ -27,5 +29,5 @@ int main(int argc, char** argv)
   return runAll<AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest,
                 DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
                 SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
-                MergingTest, MergeOrderTest>(QCoreApplication::arguments());
+                MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest>(QCoreApplication::arguments());
 }
