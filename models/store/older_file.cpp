@@ -50,6 +50,23 @@ Result<void> readAsNewest(Connection& connection)
   if (version < 7)
     STORE_TRY(connection.run(u"CREATE TEMP VIEW IF NOT EXISTS adjudication AS SELECT *, NULL AS left_name, NULL AS "
                              "right_name FROM main.adjudication"_s));
+  // Nothing was drawn before there was more to say of it.
+  if (version < 8)
+    for (
+        const QString& table :
+        {u"cluster(id, uid, first_seen, metadata, import)"_s,
+         u"cluster_event(id, uid, cluster, at, judge, name, state, title, next_step, ended_by, note, metadata, import)"_s,
+         u"clustering(id, uid, day, run, seed, at, metadata, import)"_s,
+         u"clustering_cluster(clustering, position, cluster, terms, profile)"_s,
+         u"cluster_member(clustering, answer, cluster, x, y, severity, reasons)"_s,
+         u"draw(id, uid, clustering, day, run, seed, at, judge, settings, answers, failing, reviewed_before, "
+         "superseded, metadata, import)"_s,
+         u"drawn(draw, position, answer, part, cluster, stratum, stratum_size, stratum_drawn, inclusion_probability, "
+         "reasons, carried_from)"_s,
+         u"draw_frame(id, draw, position, items, packed)"_s,
+         u"promotion(id, uid, query, at, judge, origin, split, family, expect, refusal_reason, reference, needs, run, "
+         "day, metadata, import)"_s})
+      STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS "_s + table));
   return {};
 }
 

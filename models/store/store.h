@@ -252,15 +252,18 @@ public:
   /// with its ids, uid and time. Clusters of id 0 are made, with a first event of the program's that names them; the
   /// others take the new terms and profile. Samples of the draw and of the frame name clusters by place in
   /// clustering.clusters plus 1 (0: none) and come back with their ids. Conflict: there is a draw of that day and run.
+  /// Usage: figures that contradict each other, a new cluster without a name and terms, a draw in a packet.
   Result<Draw> addDraw(const Clustering& clustering, const Draw& draw, const QVector<FrameItem>& frame);
-  /// By day, then run; without samples.
+  /// By day, then run; without samples. Of two copies' draws for one day and run the one of the lower (at, uid) stands
+  /// once they are merged; here and below the other is as if it had never been made.
   Result<QVector<Draw>> draws();
   Result<std::optional<Draw>> draw(const QString& day, RunId run); // with samples
   /// What a draw was made from, by answer; empty where the draw came without it.
   Result<QVector<FrameItem>> frameOf(DrawId draw);
-  /// The clusters of a draw's day with their members.
+  /// The clusters of a draw's day with their members, by answer; terms and profiles as they were on that day.
   Result<std::optional<Clustering>> clusteringOf(const QString& day, RunId run);
-  /// Every cluster ever seen, by first day and uid.
+  /// Every cluster ever seen, by first day and uid; those that only a superseded draw made and that nobody has decided
+  /// on are left out.
   Result<QVector<Cluster>> clusters();
   /// How many members a cluster had, by day and run.
   struct ClusterDay {
@@ -280,6 +283,8 @@ public:
   Result<Promotion> promote(const Promotion& promotion);
   Result<QVector<Promotion>> promotionsOf(QueryId query); // oldest first
   Result<QVector<Promotion>> promotions();                // the newest of each query
+  /// How many promotions were made in this file, whichever window made them; when it grows, queries say something else.
+  Result<qint64> promotionCount();
 
   // -- import and export ------------------------------------------------------------------------------------------
   /// Starts an import on this connection. One at a time for a file (Busy). See import_session.h.

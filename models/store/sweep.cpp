@@ -33,6 +33,14 @@ Group withoutId(const QString& table, const QString& key)
   return {{}, {u"DELETE FROM %1 WHERE "_s.arg(table) + some}};
 }
 
+// Children without an import of their own, of rows that have one.
+Group childrenOf(const QString& parent, const QString& table, const QString& key)
+{
+  const QString some = u"(%2) IN (SELECT %2 FROM %1 WHERE %3 IN (SELECT id FROM %3 WHERE import = (SELECT i FROM w)) "
+                       "LIMIT 400)"_s;
+  return {{}, {u"DELETE FROM %1 WHERE "_s.arg(table) + some.arg(table, key, parent)}};
+}
+
 QVector<Group> groups()
 {
   const QString changes =
@@ -66,6 +74,15 @@ QVector<Group> groups()
   return {
       withoutId(u"label_pending"_s, u"criterion, item, other, judge, round"_s),
       labels,
+      childrenOf(u"draw"_s, u"draw_frame"_s, u"draw, position"_s),
+      childrenOf(u"draw"_s, u"drawn"_s, u"draw, position"_s),
+      plain(u"draw"_s),
+      childrenOf(u"clustering"_s, u"cluster_member"_s, u"clustering, answer"_s),
+      childrenOf(u"clustering"_s, u"clustering_cluster"_s, u"clustering, position"_s),
+      plain(u"clustering"_s),
+      plain(u"cluster_event"_s),
+      plain(u"cluster"_s),
+      plain(u"promotion"_s),
       withoutId(u"score"_s, u"answer, judge, measure"_s),
       plain(u"claim"_s),
       answer,

@@ -41,6 +41,7 @@ Session::Session(std::unique_ptr<Store> store)
 {
   m_dataVersion = m_store->dataVersion().value_or(0);
   m_landed = m_store->landedImports().value_or(0);
+  m_promotions = m_store->promotionCount().value_or(0);
   connect(&m_loading, &QFutureWatcherBase::finished, this, &Session::adoptEngine);
   connect(&m_answerFigures, &AnswerFigures::failed, this, &Session::failed);
   connect(&m_labelDoubts, &LabelDoubts::failed, this, &Session::failed);
@@ -116,6 +117,7 @@ void Session::reload()
 {
   if (auto settings = m_store->settings()) m_settings = *settings;
   m_landed = m_store->landedImports().value_or(m_landed);
+  m_promotions = m_store->promotionCount().value_or(m_promotions);
   if (m_judge) {
     m_work.show(m_judge->id);
     m_secondLook.show(m_judge->id);
@@ -245,6 +247,10 @@ void Session::lookForNews()
   if (!version || *version == m_dataVersion) return;
   m_dataVersion = *version;
   if (const auto landed = m_store->landedImports(); landed && *landed != m_landed) {
+    reload();
+    return;
+  }
+  if (const auto promotions = m_store->promotionCount(); promotions && *promotions != m_promotions) {
     reload();
     return;
   }

@@ -120,6 +120,7 @@ private:
   QTimer m_news;
   qint64 m_dataVersion = 0;
   qint64 m_landed = 0;
+  qint64 m_promotions = 0;
   bool m_fileLost = false;
   ChangeId m_known;             // every gesture up to here has been followed
   QSet<ChangeId> m_ownFollowed; // own gestures after it: another window's may lie between them

@@ -53,6 +53,21 @@ QStringList backToVersion(int version)
 {
   // What each migration added, the newest first.
   const QList<std::pair<int, QStringList>> added{
+      {8,
+       {u"DROP TABLE promotion"_s, u"DROP TABLE draw_frame"_s, u"DROP TABLE drawn"_s, u"DROP TABLE draw"_s,
+        u"DROP TABLE cluster_member"_s, u"DROP TABLE clustering_cluster"_s, u"DROP TABLE clustering"_s,
+        u"DROP TABLE cluster_event"_s, u"DROP TABLE cluster"_s,
+        u"CREATE TABLE cluster(id INTEGER PRIMARY KEY, name TEXT NOT NULL, first_seen TEXT NOT NULL, state INTEGER NOT "
+        "NULL, title TEXT, next_step TEXT, ended_by INTEGER REFERENCES run) STRICT"_s,
+        u"CREATE TABLE cluster_member(day TEXT NOT NULL, answer INTEGER NOT NULL REFERENCES answer, cluster INTEGER "
+        "REFERENCES cluster, x REAL, y REAL, PRIMARY KEY(day, answer)) STRICT, WITHOUT ROWID"_s,
+        u"CREATE TABLE draw(id INTEGER PRIMARY KEY, day TEXT NOT NULL, run INTEGER NOT NULL REFERENCES run, seed "
+        "INTEGER NOT NULL, size INTEGER NOT NULL, frame BLOB NOT NULL, detail TEXT NOT NULL, UNIQUE(day, run, seed, "
+        "size)) STRICT"_s,
+        u"CREATE TABLE drawn(draw INTEGER NOT NULL REFERENCES draw, position INTEGER NOT NULL, answer INTEGER NOT NULL "
+        "REFERENCES answer, part INTEGER NOT NULL, cluster INTEGER REFERENCES cluster, stratum_size INTEGER NOT NULL, "
+        "stratum_drawn INTEGER NOT NULL, inclusion_probability REAL NOT NULL, reasons TEXT NOT NULL, PRIMARY KEY(draw, "
+        "position)) STRICT, WITHOUT ROWID"_s}},
       {7, {u"ALTER TABLE adjudication DROP COLUMN left_name"_s, u"ALTER TABLE adjudication DROP COLUMN right_name"_s}},
       {6,
        {u"DROP TABLE assignment_pending"_s, u"DROP TABLE plan_judge"_s, u"DROP TABLE assignment"_s,
