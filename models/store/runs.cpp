@@ -94,6 +94,15 @@ Result<void> Store::eachAnswer(RunId run, const std::function<void(const Answer&
   return {};
 }
 
+Result<void> Store::eachAnswerMetadata(RunId run, const std::function<void(AnswerId, const QString&)>& visit)
+{
+  Statement statement(*d->connection, u"SELECT id, metadata FROM answer WHERE run = ? AND metadata IS NOT NULL AND %1 "
+                                      "ORDER BY id"_s.arg(landed(u"answer")));
+  STORE_TRY(statement.run(run));
+  while (statement.next()) visit({statement.integer(0)}, statement.text(1));
+  return statement.ended();
+}
+
 Result<std::optional<Answer>> Store::answer(RunId run, QueryId query)
 {
   STORE_GET(answers, readAnswers(*d->connection, u"run = ? AND query = ?"_s, run.value, query.value));

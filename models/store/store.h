@@ -152,8 +152,10 @@ public:
   Result<std::optional<Answer>> answer(RunId run, QueryId query);
   Result<Answer> answer(AnswerId id);
   Result<void> eachAnswer(RunId run, const std::function<void(const Answer&)>& visit); // with citations
-  Result<QVector<Claim>> claimsOf(AnswerId answer);                                    // that stand, in order
-  Result<Claim> claim(ClaimId id);                                                     // ended ones too
+  /// Further keys that an import brought with a run's answers, a JSON object as text; answers without are left out.
+  Result<void> eachAnswerMetadata(RunId run, const std::function<void(AnswerId, const QString&)>& visit);
+  Result<QVector<Claim>> claimsOf(AnswerId answer); // that stand, in order
+  Result<Claim> claim(ClaimId id);                  // ended ones too
   /// Split into claims, or found to have none: then it once had one that was ended.
   Result<bool> isSplit(AnswerId answer);
   /// Every claim of a run's answers, by answer and position, with whether it stands.

@@ -1,0 +1,102 @@
+#include "work/failing_samples.h"
+
+#include "core/criteria.h"
+
+#include <QHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cmath>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int CauseCode = 100;
+
+// Numbers only; anything else is no embedding.
+QVector<float> embeddingIn(const QString& metadata)
+{
+  if (!metadata.contains("\"embedding\""_L1)) return {};
+  const QJsonArray numbers = QJsonDocument::fromJson(metadata.toUtf8()).object().value("embedding"_L1).toArray();
+  QVector<float> embedding;
+  embedding.reserve(numbers.size());
+  for (const QJsonValue& number : numbers) {
+    const auto value = static_cast<float>(number.toDouble());
+    if (!number.isDouble() || !std::isfinite(value)) return {};
+    embedding.append(value);
+  }
+  return embedding;
+}
+
+} // namespace
+
+QVector<int> signatureOf(const FailureRow& row)
+{
+  QVector<int> codes;
+  for (const FailReason reason : row.failing.reasons) codes.append(static_cast<int>(reason));
+  codes.append(CauseCode + static_cast<int>(row.cause.cause));
+  return codes;
+}
+
+QString signatureName(const QVector<int>& signature)
+{
+  const QStringList& causes = builtInCriterion(criterion::Cause)->values;
+  QStringList words;
+  for (const int code : signature) {
+    const QString word = code >= CauseCode ? causes.value(code - CauseCode) : failReasonWords().value(code);
+    if (!word.isEmpty()) words.append(QString(word).replace(u'_', u' '));
+  }
+  return words.isEmpty() ? u"failures"_s : words.join(u", "_s);
+}
+
+Result<std::vector<FailingSample>> failingSamples(Store& store, const RunFailures& failures)
+{
+  std::vector<FailingSample> samples;
+  QHash<AnswerId, std::size_t> places;
+  QHash<AnswerId, QVector<int>> unsupported;
+  for (const FailureRow& row : failures.rows) {
+    if (!row.failing.fails()) continue;
+    places.insert(row.answer, samples.size());
+    unsupported.insert(row.answer, row.unsupported);
+    FailingSample sample;
+    sample.answer = row.answer;
+    sample.query = row.query.text;
+    sample.signature = signatureOf(row);
+    sample.severity = row.failing.severity;
+    samples.push_back(std::move(sample));
+  }
+  if (auto read = store.eachAnswer(failures.run.id,
+                                   [&](const Answer& answer) {
+                                     const auto at = places.constFind(answer.id);
+                                     if (at != places.constEnd()) samples[*at].response = answer.text;
+                                   });
+      !read)
+    return tl::unexpected(read.error());
+  if (auto read = store.eachAnswerMetadata(failures.run.id,
+                                           [&](AnswerId answer, const QString& metadata) {
+                                             const auto at = places.constFind(answer);
+                                             if (at != places.constEnd())
+                                               samples[*at].embedding = embeddingIn(metadata);
+                                           });
+      !read)
+    return tl::unexpected(read.error());
+  QHash<AnswerId, int> seen; // claims that stand, so far
+  if (auto read = store.eachClaim(failures.run.id,
+                                  [&](const Claim& claim, bool standing) {
+                                    const auto at = places.constFind(claim.answer);
+                                    if (!standing || at == places.constEnd()) return;
+                                    if (!unsupported.value(claim.answer).contains(seen[claim.answer]++)) return;
+                                    QString& texts = samples[*at].unsupported;
+                                    if (!texts.isEmpty()) texts += u'\n';
+                                    texts += claim.text;
+                                  });
+      !read)
+    return tl::unexpected(read.error());
+  return samples;
+}
+
+} // namespace assayer

@@ -1,0 +1,17 @@
+// A model judge's scores of a run's answers, under whatever names they were imported. Blocking.
+#pragma once
+
+#include "answers/model_scores.h"
+#include "core/result.h"
+#include "store/store.h"
+
+#include <QHash>
+
+namespace assayer {
+
+/// By answer; answers without any score are there too, with what they miss. NotFound where there is no such judge, or
+/// it scored none of the run's answers under a name that is known here; BadInput where a score lies beyond its scale.
+Result<QHash<AnswerId, ModelScores>> loadRunScores(Store& store, const RunRow& run, const QVector<AnswerId>& answers,
+                                                   const QString& judge);
+
+} // namespace assayer
