@@ -1,3 +1,4 @@
+#include "cli/interrupt.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
@@ -10,8 +11,6 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 
-#include <atomic>
-#include <csignal>
 #include <optional>
 #include <unistd.h>
 
@@ -20,21 +19,6 @@ namespace assayer::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-// A signal handler reaches nothing but what has static storage.
-std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free);
-
-/// While it lives, Ctrl+C asks the import to stop instead of ending the program, so that nothing is left behind.
-class InterruptGuard {
-public:
-  InterruptGuard() : m_before(std::signal(SIGINT, [](int) { interrupted = true; })) { interrupted = false; }
-  ~InterruptGuard() { std::signal(SIGINT, m_before); }
-  Q_DISABLE_COPY_MOVE(InterruptGuard)
-
-private:
-  void (*m_before)(int);
-};
 
 /// "0=0,1=2" as a map; Usage for anything else.
 Result<QMap<int, int>> parseGrades(const QString& text)
@@ -132,7 +116,7 @@ ProgressFunction terminalProgress(const Invocation& invocation)
       invocation.err().write(u"\rimported %1 %  "_s.arg(progress.done * 100 / progress.total).toUtf8());
       if (progress.done == progress.total) invocation.err().write("\r\x1b[K");
     }
-    return !interrupted;
+    return !InterruptGuard::interrupted();
   };
 }
 

@@ -33,7 +33,7 @@ Error errorOf(QKeychain::Error error)
     return {ErrorKind::Permission, {}, u"the system's keychain is locked, or does not let this program in"_s};
   case QKeychain::NoBackendAvailable:
   case QKeychain::NotImplemented: return noKeychain();
-  default: return {ErrorKind::Remote, {}, u"the system's keychain failed"_s};
+  default: return {ErrorKind::Remote, {}, u"the system's keychain failed; perhaps none is running"_s};
   }
 }
 

@@ -80,7 +80,9 @@ Verdict verdictOn(const HttpExchange& exchange, bool mustSayOk, milliseconds tim
   switch (exchange.end) {
   case ExchangeEnd::NoTime: return {Again, u"did not answer within %1"_s.arg(seconds(timeout))};
   case ExchangeEnd::NotTrusted:
-    return {GiveUp, u"has no certificate that this machine trusts; the text was not sent"_s};
+    return {
+        GiveUp,
+        u"could not prove who it is (its certificate is not trusted, or no encryption was agreed on); nothing was sent"_s};
   case ExchangeEnd::ProxyRefused: return {GiveUp, u"is behind a proxy that asks for a name and a password"_s};
   case ExchangeEnd::TooLong:
   case ExchangeEnd::NotHttp: return {GiveUp, u"answered, but not as a web server does"_s};

@@ -1,5 +1,6 @@
 #include "cli/acceptance_test.h"
 #include "cli/agreement_verb_test.h"
+#include "cli/alerting_test.h"
 #include "cli/answers_test.h"
 #include "cli/assign_test.h"
 #include "cli/carry_test.h"
@@ -20,7 +21,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<AgreementVerbTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest, OthersFiguresTest,
-                PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest, LabelsTest,
-                ProgramTest, RefusalsTest, ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
+  return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest,
+                OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest,
+                LabelsTest, ProgramTest, RefusalsTest, ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
 }

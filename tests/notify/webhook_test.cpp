@@ -1,6 +1,6 @@
 #include "notify/webhook_test.h"
 
-#include "notify/scripted_server.h"
+#include "support/scripted_server.h"
 #include "notify/webhook.h"
 
 #include <QJsonDocument>
@@ -337,8 +337,9 @@ void WebhookTest::a_certificate_that_nobody_vouches_for_gets_nothing()
   ScriptedServer server({answer(200, "ok")}, encrypted);
   Waits waits;
   const QString address = server.address().replace(u"http://"_s, u"https://"_s);
-  COMPARE_FAILURE(post(address, waits.posting()), Remote,
-                  u"has no certificate that this machine trusts; the text was not sent"_s);
+  COMPARE_FAILURE(
+      post(address, waits.posting()), Remote,
+      u"could not prove who it is (its certificate is not trusted, or no encryption was agreed on); nothing was sent"_s);
   QVERIFY(server.requests().isEmpty());
   QVERIFY(waits.asked.isEmpty());
 }

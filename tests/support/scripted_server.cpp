@@ -1,4 +1,4 @@
-#include "notify/scripted_server.h"
+#include "support/scripted_server.h"
 
 #include <QTcpSocket>
 #include <QTimer>
