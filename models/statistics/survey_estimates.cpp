@@ -13,9 +13,10 @@ namespace assayer {
 namespace {
 
 constexpr double SurveyConfidence = 0.95;
-/// Below this many labels that carry the spread the estimated variance is not believed by itself.
+/// Below this many labels that carry the spread the estimated variance is not believed by itself. Without this rule
+/// simulated intervals of rare causes hold the truth as seldom as in 44 % of all repetitions (model judge), or 90 %.
 constexpr double FewCarriers = 20;
-constexpr double ImaginedLabels = 4; // two each way
+constexpr double ImaginedLabels = 2; // one each way
 
 /// Labels of one stratum of one day, ready to be summed.
 struct SurveyCell {
@@ -344,6 +345,14 @@ ConfidenceInterval sumOfParts(const std::array<PartMean, 2>& parts, SurveyMethod
 }
 
 } // namespace
+
+SurveyDay surveyDay(const std::vector<DrawStratum>& strata)
+{
+  SurveyDay day;
+  for (const DrawStratum& stratum : strata)
+    day.strata.push_back({.part = stratum.part, .size = stratum.size, .drawn = stratum.drawn});
+  return day;
+}
 
 QString explanation(SurveyDoubt doubt)
 {

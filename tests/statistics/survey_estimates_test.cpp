@@ -241,8 +241,8 @@ void SurveyEstimatesTest::a_judge_that_was_never_caught_is_not_believed_entirely
                                                SurveyPopulation::WholeRun, SurveyMethod::ModelJudge);
   QVERIFY(same(estimate.value, 0.31));
   QVERIFY(same(estimate.standardError, 0));
-  // 100/0.9 labels are worth 111.1; with four imagined ones, each wrong, the variance is (4/115.1)/115.1.
-  const double half = studentQuantile(0.95, 99) * std::sqrt(4 / std::pow(100 / 0.9 + 4, 2));
+  // 100/0.9 labels are worth 111.1; with two imagined ones, each wrong, the variance is (2/113.1)/113.1.
+  const double half = studentQuantile(0.95, 99) * std::sqrt(2 / std::pow(100 / 0.9 + 2, 2));
   QVERIFY(same(estimate.ci95->low, 0.31 - half));
   QVERIFY(same(estimate.ci95->high, 0.31 + half));
 }

@@ -46,13 +46,15 @@ Population makePopulation(const Scenario& scenario, RandomBits& random)
     item.part = failing ? DrawPart::Failing : DrawPart::Audit;
     const double place = uniform(random);
     const auto clusters = static_cast<double>(scenario.clusters);
-    item.cluster = static_cast<qint64>(clusters * (scenario.skewed ? place * place * place : place));
+    item.cluster = static_cast<qint64>(clusters * (scenario.skewed ? std::pow(place, scenario.unevenness) : place));
     item.severity = failing ? (scenario.skewed ? std::pow(uniform(random), 4) : uniform(random)) : 0;
     // Clusters share causes out among them: the last ones are full of each, the others nearly free.
     double factor = 1;
     if (scenario.clustersTell && failing)
       factor = item.cluster * 3 >= static_cast<qint64>(2 * scenario.clusters) ? 2.2 : 0.4;
     if (scenario.severityTells && failing) factor *= 0.4 + 1.2 * item.severity;
+    if (scenario.largeOnesTell && failing) factor = item.cluster == 0 ? 1.3 : 0.2;
+    factor *= failing ? scenario.failingRate : scenario.passingRate;
     const double inPart = failing ? 1 : 0.3;
     item.values[Rare] = chance(random, std::min(0.02 * factor, 0.95));
     item.values[Tenth] = chance(random, std::min(0.10 * factor * (failing ? 1.5 : 0.8), 0.95));
@@ -136,12 +138,12 @@ ReviewedDay reviewDay(const Scenario& scenario, const Population& population, st
 
 SurveyDay surveyOf(const ReviewedDay& day, Measure measure, Judge judge)
 {
-  SurveyDay survey{.strata = {},
-                   .knownFailing = {day.before.known[0], day.before.knownValues[0][measure]},
-                   .knownPassing = {day.before.known[1], day.before.knownValues[1][measure]}};
+  SurveyDay survey = surveyDay(day.strata);
+  survey.knownFailing = {day.before.known[0], day.before.knownValues[0][measure]};
+  survey.knownPassing = {day.before.known[1], day.before.knownValues[1][measure]};
   for (std::size_t i = 0; i < day.strata.size(); ++i) {
     const DrawStratum& drawn = day.strata[i];
-    SurveyStratum stratum{.part = drawn.part, .size = drawn.size, .drawn = drawn.drawn};
+    SurveyStratum& stratum = survey.strata[i];
     for (const qint64 id : day.reviewed[i]) {
       const SimulatedItem& item = (*day.population)[static_cast<std::size_t>(id)];
       stratum.reviewed.push_back({.value = item.values[measure], .score = item.scores[measure][judge]});
@@ -149,7 +151,6 @@ SurveyDay surveyOf(const ReviewedDay& day, Measure measure, Judge judge)
     if (judge != NoJudge)
       for (const std::optional<qint64>& cluster : drawn.clusters)
         stratum.scoreSum += std::max(0.0, day.before.scores.at({drawn.part, cluster}).sums[measure][judge]);
-    survey.strata.push_back(std::move(stratum));
   }
   return survey;
 }

@@ -31,6 +31,10 @@ struct Scenario {
   bool clustersTell = false;  // whether clusters differ in what is measured
   bool severityTells = false; // whether severe items do
   bool skewed = false;        // cluster sizes and severity
+  double unevenness = 3;      // of cluster sizes, where skewed
+  bool largeOnesTell = false; // the largest cluster is full of everything, the others nearly free
+  double failingRate = 1;     // how much more there is to find in failing ones
+  double passingRate = 1;     // and in passing ones
   /// Of 20 places how many are reviewed: from least to most, by chance.
   int least = 20;
   int most = 20;
