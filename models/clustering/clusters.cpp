@@ -137,7 +137,8 @@ private:
   /// The smallest cluster among so many rows of all.
   std::size_t scaled(std::size_t rows) const
   {
-    return std::max(std::min<std::size_t>(2, m_rules.smallest), m_rules.smallest * rows / std::max<std::size_t>(1, m_space.points.count));
+    return std::max(std::min<std::size_t>(2, m_rules.smallest),
+                    m_rules.smallest * rows / std::max<std::size_t>(1, m_space.points.count));
   }
 
   void addNew(std::vector<std::size_t>& rest, Points& all, std::vector<std::optional<std::size_t>>& kept)
@@ -148,7 +149,8 @@ private:
     for (std::size_t at = 0; at < rest.size(); at += step) rows.push_back(rest[at]);
     PartitionRules rules = m_rules;
     rules.most = m_rules.most - all.count;
-    const std::size_t smallest = std::max<std::size_t>(std::min<std::size_t>(2, m_rules.smallest), m_rules.smallest / step);
+    const std::size_t smallest =
+        std::max<std::size_t>(std::min<std::size_t>(2, m_rules.smallest), m_rules.smallest / step);
     const Points fresh = freshMiddles(m_space.points, rows, smallest, rules, m_steps);
     if (fresh.count < 2) return; // one heap without structure is the rest, no cluster
     for (std::size_t at = 0; at < fresh.count; ++at) {
@@ -225,8 +227,7 @@ Profile profileOf(const std::vector<std::size_t>& members, const Space& space, c
   const std::vector<float> mean = meanOf(space.points, members);
   double squares = 0;
   for (std::size_t i = 0; i < space.textDirections.dimensions; ++i) squares += static_cast<double>(mean[i]) * mean[i];
-  if (space.textScale > 0)
-    profile.cohesion = std::min(1.0F, static_cast<float>(std::sqrt(squares)) / space.textScale);
+  if (space.textScale > 0) profile.cohesion = std::min(1.0F, static_cast<float>(std::sqrt(squares)) / space.textScale);
   if (space.embedded) {
     profile.embedding = meanOf(space.embeddings, members);
     for (std::size_t i = 0; i < space.middle.size(); ++i) profile.embedding[i] += space.middle[i];
@@ -277,8 +278,8 @@ void sortBySize(Parted& parted)
 }
 
 FoundClusters clusteringOf(std::span<const FailingSample> samples, std::span<const KnownCluster> known,
-                        const std::vector<Recognised>& recognised, const Ordered& order, const Features& features,
-                        const Space& space, const Parted& parted, const ClusterSettings& settings, Steps& steps)
+                           const std::vector<Recognised>& recognised, const Ordered& order, const Features& features,
+                           const Space& space, const Parted& parted, const ClusterSettings& settings, Steps& steps)
 {
   const Partition& partition = parted.partition;
   const std::size_t count = partition.middles.count;
@@ -290,12 +291,11 @@ FoundClusters clusteringOf(std::span<const FailingSample> samples, std::span<con
   for (std::size_t at = 0; at < count; ++at) {
     sizes.push_back(members[at].size());
     const auto& identity = parted.known[at];
-    before.push_back(identity && recognised[*identity].profile
-                         ? std::optional(recognised[*identity].profile->place)
-                         : std::nullopt);
+    before.push_back(identity && recognised[*identity].profile ? std::optional(recognised[*identity].profile->place)
+                                                               : std::nullopt);
   }
   const std::vector<QPointF> places = placesOfClusters(partition.middles, sizes, before);
-  const std::vector<QPointF> spots = placesOfSamples(space, features, order, partition, places, settings.seed);
+  const std::vector<QPointF> spots = placesOfSamples(space, features, order, partition, places, settings.seed, steps);
   const std::vector<QStringList> terms =
       distinguishingTerms(samples, order, features, partition.clusterOf, count, std::max(0, settings.terms), steps);
 
@@ -303,7 +303,7 @@ FoundClusters clusteringOf(std::span<const FailingSample> samples, std::span<con
   clustering.clusterOf.resize(static_cast<qsizetype>(samples.size()));
   clustering.places.resize(static_cast<qsizetype>(samples.size()));
   for (std::size_t at = 0; at < spots.size(); ++at) clustering.places[order.samples[at]] = spots[at];
-  for (std::size_t at = 0; at < count; ++at) {
+  for (std::size_t at = 0; at < count && steps.at(1, 1); ++at) {
     FoundCluster cluster;
     cluster.terms = terms[at];
     cluster.name = cluster.terms.mid(0, NameTerms).join(u", "_s);
@@ -325,9 +325,9 @@ FoundClusters clusteringOf(std::span<const FailingSample> samples, std::span<con
 
 } // namespace
 
-std::optional<FoundClusters> clusterFailures(std::span<const FailingSample> samples, std::span<const KnownCluster> known,
-                                          const ClusterSettings& settings,
-                                          const std::function<bool(double share)>& progress)
+std::optional<FoundClusters> clusterFailures(std::span<const FailingSample> samples,
+                                             std::span<const KnownCluster> known, const ClusterSettings& settings,
+                                             const std::function<bool(double share)>& progress)
 {
   Steps steps(progress);
   if (samples.empty()) return steps.at(1, 1) ? std::optional(FoundClusters()) : std::nullopt;
@@ -346,16 +346,17 @@ std::optional<FoundClusters> clusterFailures(std::span<const FailingSample> samp
   if (!known.empty() && steps.going()) {
     Parted warm = partitioner.fromKnown(recognised, known);
     if (!warm.known.empty() && steps.going()) {
-      if (partitioner.quality(parted) > partitioner.quality(warm) + MuchBetter) takeIdentities(warm, parted);
-      else parted = std::move(warm);
+      if (partitioner.quality(parted) > partitioner.quality(warm) + MuchBetter)
+        takeIdentities(warm, parted);
+      else
+        parted = std::move(warm);
     }
   }
   if (!steps.going()) return std::nullopt;
   sortBySize(parted);
 
   steps.upTo(1);
-  FoundClusters clustering =
-      clusteringOf(samples, known, recognised, order, features, space, parted, settings, steps);
+  FoundClusters clustering = clusteringOf(samples, known, recognised, order, features, space, parted, settings, steps);
   if (!steps.at(1, 1)) return std::nullopt;
   return clustering;
 }

@@ -40,10 +40,11 @@ struct KnownCluster {
 
 struct ClusterSettings {
   quint64 seed = 1;
-  int smallest = 5;             // samples of a new cluster; a known one lives on with half as many
-  int most = 30;                // clusters
-  double signatureWeight = 0.5; // [0, 1]: share of the failure signature in the distance, the rest is that of the texts
-  int terms = 5;                // to each cluster, at most
+  int smallest = 5; // samples of a new cluster; a known one lives on with half as many
+  int most = 30;    // clusters
+  double signatureWeight =
+      0.35;      // [0, 1]: share of the failure signature in the distance; the rest is that of the texts
+  int terms = 5; // to each cluster, at most
 };
 
 struct FoundCluster {
@@ -64,14 +65,15 @@ struct FoundClusters {
 /// Samples that are alike in signature and text, the two weighed by the settings. Texts are compared by TF-IDF over
 /// words and character n-grams (languages without spaces: over runs of two and three characters), reduced by latent
 /// semantic analysis (Deerwester et al. 1990; randomised, Halko, Martinsson and Tropp 2011); the claims without support
-/// weigh most, the query least, since it says what was asked and not what broke. k-means from known clusters, or from
-/// Ward's hierarchy cut where the silhouette (Rousseeuw 1987) is best. A sample nearer to the middle of all than to
-/// its cluster stays unclustered.
+/// weigh most, the query least, since it says what was asked and not what broke, and so do words that stand in queries
+/// rather than in answers. Then k-means, from the known clusters (what is near none of them may make new ones), or from
+/// Ward's hierarchy cut where the silhouette (Rousseeuw 1987) is best, if that is much better. A sample nearer to the
+/// middle of all clusters than to its own stays unclustered.
 ///
 /// The same samples in another order give the same clusters. progress is asked with a share in [0, 1] many times a
 /// second; false ends it. nullopt: ended.
-std::optional<FoundClusters> clusterFailures(std::span<const FailingSample> samples, std::span<const KnownCluster> known,
-                                          const ClusterSettings& settings = {},
-                                          const std::function<bool(double share)>& progress = {});
+std::optional<FoundClusters> clusterFailures(std::span<const FailingSample> samples,
+                                             std::span<const KnownCluster> known, const ClusterSettings& settings = {},
+                                             const std::function<bool(double share)>& progress = {});
 
 } // namespace assayer

@@ -197,8 +197,7 @@ std::vector<quint32> assigned(const Points& points, const Points& middles, Steps
   if (middles.count == 0) return clusterOf;
   std::vector<float> centre(middles.dimensions, 0);
   for (std::size_t at = 0; at < middles.count; ++at)
-    for (std::size_t i = 0; i < centre.size(); ++i)
-      centre[i] += middles.row(at)[i] / static_cast<float>(middles.count);
+    for (std::size_t i = 0; i < centre.size(); ++i) centre[i] += middles.row(at)[i] / static_cast<float>(middles.count);
   Distances distances(middles);
   for (std::size_t at = 0; at < points.count; ++at) {
     if (at % 256 == 0 && !steps.at(0, 1)) break;
@@ -234,7 +233,6 @@ Points freshMiddles(const Points& points, std::span<const std::size_t> rows, std
     if (hierarchy.groups() <= rules.most) {
       const Points middles = hierarchy.middles(static_cast<double>(smallest));
       const double found = silhouette(points, rows, middles);
-      if (qEnvironmentVariableIsSet("TRIAGE_DEBUG")) qDebug("k %zu eff %zu sil %.4f", hierarchy.groups(), middles.count, found);
       if (found > greatest) {
         greatest = found;
         best = middles;
@@ -267,7 +265,8 @@ Partition refined(const Points& points, const Points& middles, const std::vector
     // The smallest of those that are too small goes, and the others may take its points.
     std::size_t gone = partition.middles.count;
     for (std::size_t at = 0; at < members.size(); ++at)
-      if (members[at] < least[partition.origin[at]] && (gone == members.size() || members[at] < members[gone])) gone = at;
+      if (members[at] < least[partition.origin[at]] && (gone == members.size() || members[at] < members[gone]))
+        gone = at;
     if (gone == partition.middles.count) break;
     Points left(0, points.dimensions);
     for (std::size_t at = 0; at < partition.middles.count; ++at)

@@ -26,7 +26,8 @@ double lengthOf(QPointF point)
 double distanceOf(std::span<const float> a, std::span<const float> b)
 {
   double sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += (static_cast<double>(a[i]) - b[i]) * (static_cast<double>(a[i]) - b[i]);
+  for (std::size_t i = 0; i < a.size(); ++i)
+    sum += (static_cast<double>(a[i]) - b[i]) * (static_cast<double>(a[i]) - b[i]);
   return std::sqrt(sum);
 }
 
@@ -41,7 +42,8 @@ std::vector<double> radiiOf(const std::vector<std::size_t>& sizes)
   for (const std::size_t size : sizes) all += static_cast<double>(size);
   std::vector<double> radii;
   for (const std::size_t size : sizes)
-    radii.push_back(std::max(LeastRadius, std::sqrt(DiscShare * static_cast<double>(size) / (all * 3.141592653589793))));
+    radii.push_back(
+        std::max(LeastRadius, std::sqrt(DiscShare * static_cast<double>(size) / (all * 3.141592653589793))));
   return radii;
 }
 
@@ -85,8 +87,10 @@ std::vector<QPointF> principalPlaces(const Points& middles)
     for (Eigen::Index at = 0; at < count; ++at) {
       const double value = 0.5 + 0.4 * (most > 0 ? along(at) / most : 0);
       QPointF& place = places[static_cast<std::size_t>(at)];
-      if (axis == 0) place.setX(value);
-      else place.setY(value);
+      if (axis == 0)
+        place.setX(value);
+      else
+        place.setY(value);
     }
   }
   return places;
@@ -168,7 +172,8 @@ std::vector<QPointF> placesOfClusters(const Points& middles, const std::vector<s
 }
 
 std::vector<QPointF> placesOfSamples(const Space& space, const Features& features, const Ordered& order,
-                                     const Partition& partition, const std::vector<QPointF>& places, quint64 seed)
+                                     const Partition& partition, const std::vector<QPointF>& places, quint64 seed,
+                                     Steps& steps)
 {
   const Points& points = space.points;
   std::vector<double> distances(points.count, 0);
@@ -194,12 +199,14 @@ std::vector<QPointF> placesOfSamples(const Space& space, const Features& feature
   for (std::size_t cluster = 0; cluster < members.size(); ++cluster) {
     std::vector<std::size_t>& list = members[cluster];
     std::ranges::stable_sort(list, {}, [&](std::size_t at) { return distances[at]; });
-    for (std::size_t rank = 0; rank < list.size(); ++rank) {
+    for (std::size_t rank = 0; rank < list.size() && steps.going(); ++rank) {
+      if (rank % 256 == 0) steps.at(0, 1);
       const double share = std::sqrt((static_cast<double>(rank) + 0.5) / static_cast<double>(list.size()));
       found[list[rank]] = within(places[cluster] + offset(list[rank], share * radii[cluster]), 0);
     }
   }
-  for (std::size_t at = 0; at < points.count; ++at) {
+  for (std::size_t at = 0; at < points.count && steps.going(); ++at) {
+    if (at % 256 == 0) steps.at(0, 1);
     if (partition.clusterOf[at] != Unclustered) continue;
     QPointF sum;
     double weights = 0;

@@ -23,6 +23,7 @@ std::vector<QPointF> placesOfClusters(const Points& middles, const std::vector<s
 /// By sample in the order of contents, in [0, 1]²: the typical ones of a cluster in the middle of its disc, the others
 /// further out; the unclustered between the clusters that they are nearest to.
 std::vector<QPointF> placesOfSamples(const Space& space, const Features& features, const Ordered& order,
-                                     const Partition& partition, const std::vector<QPointF>& places, quint64 seed);
+                                     const Partition& partition, const std::vector<QPointF>& places, quint64 seed,
+                                     Steps& steps);
 
 } // namespace assayer::triage

@@ -13,11 +13,11 @@
 namespace assayer::triage {
 
 struct Profile {
-  QPointF place;                                    // of its middle in the picture, [0, 1]²
-  float cohesion = 0;                               // length of the mean of the members' texts, each of length 1
-  std::vector<std::pair<quint64, float>> features;  // name of a column of texts, mean weight; the heaviest first
-  std::vector<std::pair<qint32, float>> codes;      // of signatures, the same; by code
-  std::vector<float> embedding;                     // mean of unit vectors; empty: none came with the data
+  QPointF place;                                   // of its middle in the picture, [0, 1]²
+  float cohesion = 0;                              // length of the mean of the members' texts, each of length 1
+  std::vector<std::pair<quint64, float>> features; // name of a column of texts, mean weight; the heaviest first
+  std::vector<std::pair<qint32, float>> codes;     // of signatures, the same; by code
+  std::vector<float> embedding;                    // mean of unit vectors; empty: none came with the data
   bool operator==(const Profile&) const = default;
 };
 

@@ -16,6 +16,9 @@ constexpr std::size_t Width = 56;
 constexpr int Iterations = 2;
 constexpr double Negligible = 1e-6; // of the greatest eigenvalue: such directions are rounding
 
+constexpr double StandsOut = 2; // times the weakest direction
+constexpr std::size_t LeastKept = 4;
+
 using Small = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
 
 void addScaled(float* sum, const float* row, float factor)
@@ -68,21 +71,21 @@ Eigen::SelfAdjointEigenSolver<Small> gram(const Points& points)
   return Eigen::SelfAdjointEigenSolver<Small>(Eigen::Map<Small>(sums.data(), Width, Width));
 }
 
-/// Makes the columns orthonormal, in the order of falling eigenvalues; those that are rounding become zero. How many
-/// are left.
-std::size_t orthonormalise(Points& points)
+/// Makes the columns orthonormal, in the order of falling eigenvalues; those that are rounding become zero. The
+/// eigenvalues that are left.
+std::vector<double> orthonormalise(Points& points)
 {
   const auto solved = gram(points);
   std::vector<float> turn(Width * Width, 0);
-  std::size_t kept = 0;
+  std::vector<double> kept;
   const double greatest = solved.eigenvalues()(Width - 1);
   for (Eigen::Index from = Width - 1; from >= 0 && greatest > 0; --from) {
     const double value = solved.eigenvalues()(from);
     if (value <= Negligible * greatest) break;
     for (std::size_t i = 0; i < Width; ++i)
-      turn[i * Width + kept] =
+      turn[i * Width + kept.size()] =
           static_cast<float>(solved.eigenvectors()(static_cast<Eigen::Index>(i), from) / std::sqrt(value));
-    ++kept;
+    kept.push_back(value);
   }
   std::vector<float> turned(Width);
   for (std::size_t at = 0; at < points.count; ++at) {
@@ -94,6 +97,16 @@ std::size_t orthonormalise(Points& points)
   return kept;
 }
 
+/// How many of falling squared singular values stand out from those that chance gives, which fall slowly.
+std::size_t aboveNoise(const std::vector<double>& strengths, std::size_t rows)
+{
+  if (strengths.empty()) return 0;
+  const std::size_t floor = std::min({strengths.size(), Width, std::max<std::size_t>(1, rows / 2)});
+  const double noise = strengths[floor - 1];
+  const auto faint = std::ranges::find_if(strengths, [&](double value) { return value < StandsOut * noise; });
+  return std::max(std::min(LeastKept, strengths.size()), static_cast<std::size_t>(faint - strengths.begin()));
+}
+
 template <class Matrix>
 Points times(const Matrix& matrix, std::span<const std::size_t> rows, const Points& right, Steps& steps)
 {
@@ -101,7 +114,8 @@ Points times(const Matrix& matrix, std::span<const std::size_t> rows, const Poin
   for (std::size_t at = 0; at < rows.size() && steps.going(); ++at) {
     if (at % 128 == 0) steps.at(0, 1);
     float* const sum = product.row(at).data();
-    eachCell(matrix, rows[at], [&](std::size_t column, float value) { addScaled(sum, right.row(column).data(), value); });
+    eachCell(matrix, rows[at],
+             [&](std::size_t column, float value) { addScaled(sum, right.row(column).data(), value); });
   }
   return product;
 }
@@ -113,13 +127,14 @@ Points transposedTimes(const Matrix& matrix, std::span<const std::size_t> rows, 
   for (std::size_t at = 0; at < rows.size() && steps.going(); ++at) {
     if (at % 128 == 0) steps.at(0, 1);
     const float* const row = right.row(at).data();
-    eachCell(matrix, rows[at], [&](std::size_t column, float value) { addScaled(product.row(column).data(), row, value); });
+    eachCell(matrix, rows[at],
+             [&](std::size_t column, float value) { addScaled(product.row(column).data(), row, value); });
   }
   return product;
 }
 
 template <class Matrix>
-Points directionsOf(const Matrix& matrix, std::span<const std::size_t> rows, std::size_t most, quint64 seed,
+Points directionsOf(const Matrix& matrix, std::span<const std::size_t> rows, std::size_t most, Keep keep, quint64 seed,
                     Steps& steps)
 {
   Points start(columnsIn(matrix), Width);
@@ -128,14 +143,14 @@ Points directionsOf(const Matrix& matrix, std::span<const std::size_t> rows, std
     for (std::size_t i = 0; i < Width; ++i) start.row(column)[i] = bits >> i & 1 ? 1.0F : -1.0F;
   }
   Points wide = std::move(start);
-  std::size_t rank = 0;
+  std::vector<double> strengths;
   for (int i = 0; i <= Iterations && steps.going(); ++i) {
     Points left = times(matrix, rows, wide, steps);
     orthonormalise(left);
     wide = transposedTimes(matrix, rows, left, steps);
-    rank = orthonormalise(wide); // the last time: the right singular vectors, the greatest singular value first
+    strengths = orthonormalise(wide); // the last time: of the right singular vectors, the greatest singular value first
   }
-  Points found(wide.count, std::min(rank, most));
+  Points found(wide.count, std::min(keep == Keep::All ? strengths.size() : aboveNoise(strengths, rows.size()), most));
   for (std::size_t at = 0; at < wide.count; ++at)
     std::ranges::copy(wide.row(at).first(found.dimensions), found.row(at).begin());
   return found;
@@ -151,7 +166,8 @@ Points projectedOf(const Matrix& matrix, std::size_t count, const Points& direct
   for (std::size_t at = 0; at < count && steps.going(); ++at) {
     if (at % 128 == 0) steps.at(static_cast<double>(at), static_cast<double>(count));
     std::ranges::fill(sum, 0.0F);
-    eachCell(matrix, at, [&](std::size_t column, float value) { addScaled(sum.data(), padded.row(column).data(), value); });
+    eachCell(matrix, at,
+             [&](std::size_t column, float value) { addScaled(sum.data(), padded.row(column).data(), value); });
     std::copy_n(sum.begin(), found.dimensions, found.row(at).begin());
   }
   return found;
@@ -159,16 +175,16 @@ Points projectedOf(const Matrix& matrix, std::size_t count, const Points& direct
 
 } // namespace
 
-Points directions(const SparseRows& matrix, std::span<const std::size_t> rows, std::size_t most, quint64 seed,
-                  Steps& steps)
+Points directions(const SparseRows& matrix, std::span<const std::size_t> rows, std::size_t most, Keep keep,
+                  quint64 seed, Steps& steps)
 {
-  return directionsOf(matrix, rows, most, seed, steps);
+  return directionsOf(matrix, rows, most, keep, seed, steps);
 }
 
-Points directions(const Points& matrix, std::span<const std::size_t> rows, std::size_t most, quint64 seed,
+Points directions(const Points& matrix, std::span<const std::size_t> rows, std::size_t most, Keep keep, quint64 seed,
                   Steps& steps)
 {
-  return directionsOf(matrix, rows, most, seed, steps);
+  return directionsOf(matrix, rows, most, keep, seed, steps);
 }
 
 Points projected(const SparseRows& matrix, const Points& directions, Steps& steps)

@@ -22,12 +22,15 @@ struct Points {
   std::span<float> row(std::size_t at) { return std::span(values).subspan(at * dimensions, dimensions); }
 };
 
+/// All directions, or only those that stand out from what chance gives.
+enum class Keep { All, AboveNoise };
+
 /// A row for each column of the matrix; orthonormal columns, at most `most` (≤ 48) of them and fewer where the matrix
 /// has a lower rank. From the rows named only; the start is drawn by the seed and the columns' names, so that the same
 /// data give the same whatever else changes.
-Points directions(const SparseRows& matrix, std::span<const std::size_t> rows, std::size_t most, quint64 seed,
-                  Steps& steps);
-Points directions(const Points& matrix, std::span<const std::size_t> rows, std::size_t most, quint64 seed,
+Points directions(const SparseRows& matrix, std::span<const std::size_t> rows, std::size_t most, Keep keep,
+                  quint64 seed, Steps& steps);
+Points directions(const Points& matrix, std::span<const std::size_t> rows, std::size_t most, Keep keep, quint64 seed,
                   Steps& steps);
 
 /// The rows in the new directions.

@@ -96,15 +96,17 @@ Space spaceOf(std::span<const FailingSample> samples, const Ordered& order, cons
   Points text;
   if (space.embedded) {
     takeEmbeddings(samples, order, space);
-    space.textDirections = directions(space.embeddings, space.chosen, TextDirections, settings.seed, steps);
+    space.textDirections =
+        directions(space.embeddings, space.chosen, TextDirections, Keep::AboveNoise, settings.seed, steps);
     text = projected(space.embeddings, space.textDirections, steps);
   } else {
-    space.textDirections = directions(features.text, space.chosen, TextDirections, settings.seed, steps);
+    space.textDirections =
+        directions(features.text, space.chosen, TextDirections, Keep::AboveNoise, settings.seed, steps);
     text = projected(features.text, space.textDirections, steps);
   }
   makeAlike(text);
   space.signatureDirections =
-      directions(features.signature, space.chosen, SignatureDirections, settings.seed, steps);
+      directions(features.signature, space.chosen, SignatureDirections, Keep::All, settings.seed, steps);
   const Points signature = projected(features.signature, space.signatureDirections, steps);
 
   const double weight = features.codes.empty() ? 0 : std::clamp(settings.signatureWeight, 0.0, 1.0);

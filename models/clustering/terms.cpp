@@ -12,10 +12,10 @@ namespace assayer::triage {
 
 namespace {
 
-constexpr double PriorSize = 50;      // samples that the prior counts as
-constexpr double LeastShare = 0.05;   // of a cluster that has a term
+constexpr double PriorSize = 50;    // samples that the prior counts as
+constexpr double LeastShare = 0.05; // of a cluster that has a term
 constexpr std::size_t Candidates = 24;
-constexpr int SamplesRead = 60;       // of a cluster, to let terms grow
+constexpr int SamplesRead = 60; // of a cluster, to let terms grow
 constexpr double MostlyGoesOn = 0.7;
 constexpr int LongestRun = 4;
 
@@ -49,11 +49,14 @@ struct Occurrences {
   std::vector<quint32> all; // by word, the unclustered too
 };
 
-Occurrences occurrencesIn(const Features& features, const std::vector<quint32>& clusterOf, std::size_t clusters)
+Occurrences occurrencesIn(const Features& features, const std::vector<quint32>& clusterOf, std::size_t clusters,
+                          Steps& steps)
 {
   const auto words = static_cast<std::size_t>(features.words.size());
-  Occurrences found{std::vector<quint32>(words * clusters), std::vector<quint32>(clusters), std::vector<quint32>(words)};
+  Occurrences found{std::vector<quint32>(words * clusters), std::vector<quint32>(clusters),
+                    std::vector<quint32>(words)};
   for (std::size_t at = 0; at < clusterOf.size(); ++at) {
+    if (at % 256 == 0 && !steps.at(0, 1)) break;
     const quint32 cluster = clusterOf[at];
     if (cluster != Unclustered) ++found.members[cluster];
     for (const SparseRows::Cell& cell : features.text.row(at)) {
@@ -169,7 +172,7 @@ std::vector<QStringList> distinguishingTerms(std::span<const FailingSample> samp
                                              const Features& features, const std::vector<quint32>& clusterOf,
                                              std::size_t clusters, int most, Steps& steps)
 {
-  const Occurrences found = occurrencesIn(features, clusterOf, clusters);
+  const Occurrences found = occurrencesIn(features, clusterOf, clusters, steps);
   std::vector<QStringList> terms(clusters);
   for (std::size_t cluster = 0; cluster < clusters; ++cluster) {
     if (!steps.at(static_cast<double>(cluster), static_cast<double>(clusters))) break;
@@ -182,8 +185,8 @@ std::vector<QStringList> distinguishingTerms(std::span<const FailingSample> samp
         if (texts.isEmpty()) texts = textsOf(samples, order, clusterOf, cluster);
         term = grownRun(term, texts);
       }
-      const bool taken = std::ranges::any_of(
-          terms[cluster], [&](const QString& other) { return overlap(other, term, spaceless); });
+      const bool taken =
+          std::ranges::any_of(terms[cluster], [&](const QString& other) { return overlap(other, term, spaceless); });
       if (!taken) terms[cluster].append(term);
     }
   }

@@ -59,6 +59,9 @@ void LayersTest::an_include_that_leaves_its_layer_is_found_data()
   row("what tells people sees the network", u"models/notify/x.cpp"_s, u"#include <QNetworkAccessManager>"_s, false);
   row("what tells people sees the store", u"models/notify/x.cpp"_s, u"#include \"store/store.h\""_s, true);
   row("the command line sees the keychain", u"app/cli/x.cpp"_s, u"#include <qt6keychain/keychain.h>"_s, true);
+  row("work sees the algebra", u"models/work/x.cpp"_s, u"#include <Eigen/Core>"_s, true);
+  row("clustering sees the algebra", u"models/clustering/x.cpp"_s, u"#include <Eigen/Core>"_s, false);
+  row("clustering sees the store", u"models/clustering/x.cpp"_s, u"#include \"store/store.h\""_s, true);
   row("no folder named", u"models/io/x.cpp"_s, u"#include \"format.h\""_s, true);
   row("out of the root", u"models/io/x.cpp"_s, u"#include \"io/../store/store.h\""_s, true);
   row("a folder nobody knows", u"models/new/x.cpp"_s, {}, true);
@@ -72,7 +75,7 @@ void LayersTest::an_include_that_leaves_its_layer_is_found()
   QCOMPARE(!forbiddenIncludes({path, text}).isEmpty(), forbidden);
 }
 
-void LayersTest::sql_and_json_are_linked_privately()
+void LayersTest::sql_json_and_algebra_are_linked_privately()
 {
   const QString found = broken({u"models"_s, u"ui"_s, u"app"_s}, {u"CMakeLists.txt"_s}, forbiddenLinks);
   QVERIFY2(found.isEmpty(), qPrintable(found));

@@ -17,7 +17,8 @@ namespace {
 /// What each folder may include of the others.
 const QHash<QString, QStringList>& allowedFolders()
 {
-  static const QStringList models{u"core"_s, u"metrics"_s, u"statistics"_s, u"answers"_s, u"store"_s, u"work"_s};
+  static const QStringList models{u"core"_s,   u"metrics"_s, u"statistics"_s, u"answers"_s,
+                                  u"triage"_s, u"store"_s,   u"work"_s};
   static const QHash<QString, QStringList> table{
       {u"core"_s, {}},
       {u"io"_s, {u"core"_s}},
@@ -54,6 +55,7 @@ const QHash<QString, QStringList>& ownersOfLibraries()
       {u"QtSql"_s, {u"store"_s}},
       {u"nlohmann"_s, {u"io"_s, u"store"_s}},
       {u"unicode"_s, {u"core"_s}},
+      {u"Eigen"_s, {u"clustering"_s}},
       {u"QtGui"_s, window},
       {u"QtWidgets"_s, window},
       {u"QtSvg"_s, window},
@@ -135,11 +137,10 @@ QStringList forbiddenIncludes(const Source& source)
 
 QStringList forbiddenLinks(const Source& cmakeFile)
 {
-  static const QHash<QString, QStringList> owners{{u"Qt6::Sql"_s, {u"store"_s}},
-                                                  {u"nlohmann_json::nlohmann_json"_s, {u"io"_s, u"store"_s}},
-                                                  {u"Qt6::Network"_s, {u"notify"_s}},
-                                                  {u"Qt6Keychain::Qt6Keychain"_s, {u"notify"_s}},
-                                                  {u"Qt6::Charts"_s, {u"shared"_s, u"judge"_s, u"workbench"_s}}};
+  static const QHash<QString, QStringList> owners{
+      {u"Qt6::Sql"_s, {u"store"_s}},           {u"nlohmann_json::nlohmann_json"_s, {u"io"_s, u"store"_s}},
+      {u"Qt6::Network"_s, {u"notify"_s}},      {u"Qt6Keychain::Qt6Keychain"_s, {u"notify"_s}},
+      {u"Eigen3::Eigen"_s, {u"clustering"_s}}, {u"Qt6::Charts"_s, {u"shared"_s, u"judge"_s, u"workbench"_s}}};
   static const QRegularExpression comment(u"#[^\n]*"_s);
   static const QRegularExpression separator(u"[\\s()\"]+"_s);
   const QString layer = layerOf(cmakeFile.path);

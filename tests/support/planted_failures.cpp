@@ -30,10 +30,12 @@ public:
     for (int i = 0; i < count; ++i) {
       const double which = share();
       const double rank = share();
-      if (which < topicShare) words << madeUpWord(OfTopic + static_cast<quint64>(topic), rankBelow(OwnWords, rank));
+      if (which < topicShare)
+        words << madeUpWord(OfTopic + static_cast<quint64>(topic), rankBelow(OwnWords, rank));
       else if (cause >= 0 && which < topicShare + causeShare)
         words << madeUpWord(OfCause + static_cast<quint64>(cause), rankBelow(OwnWords, rank));
-      else words << madeUpWord(Common, rankBelow(CommonWords, rank * rank));
+      else
+        words << madeUpWord(Common, rankBelow(CommonWords, rank * rank));
     }
     return words.join(u' ');
   }

@@ -1,5 +1,5 @@
-// Failing samples with known causes, of made-up words: each cause has words and a signature of its own, topics cut across
-// the causes, most words are everybody's, and some samples are of no cause. The same on every machine.
+// Failing samples with known causes, of made-up words: each cause has words and a signature of its own, topics cut
+// across the causes, most words are everybody's, and some samples are of no cause. The same on every machine.
 #pragma once
 
 #include "clustering/clusters.h"
