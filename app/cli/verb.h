@@ -75,6 +75,7 @@ Verb carryVerb();
 Verb labelVerb();
 Verb assignVerb();
 Verb poolVerb();
+Verb queueVerb();
 Verb exportVerb();
 Verb packetVerb();
 Verb mergeVerb();

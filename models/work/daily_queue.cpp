@@ -195,40 +195,69 @@ private:
   Result<void> carry()
   {
     if (!m_settings.carryLeftovers) return {};
-    const auto draws = m_store.draws();
-    if (!draws) return tl::unexpected(draws.error());
-    for (auto earlier = draws->crbegin(); earlier != draws->crend(); ++earlier) {
-      if (earlier->run != m_run || earlier->day >= m_request.day) continue;
-      const auto last = m_store.draw(earlier->day, earlier->run);
-      if (!last) return tl::unexpected(last.error());
-      if (*last) m_day.draw.samples = withLeftovers(leftoversOf(**last), m_day.draw.samples);
-      break;
+    const auto last = lastDraw();
+    if (!last) return tl::unexpected(last.error());
+    if (!*last) return {};
+    const auto reviewed = reviewedAnswers(m_store);
+    if (!reviewed) return tl::unexpected(reviewed.error());
+    QVector<DrawnSample> leftovers;
+    for (DrawnSample sample : (*last)->samples) {
+      if (reviewed->contains(sample.answer)) continue;
+      const auto asked = isOfOrigin(sample.answer);
+      if (!asked) return tl::unexpected(asked.error());
+      if (!*asked) continue;
+      if (sample.carriedFrom.isEmpty()) sample.carriedFrom = (*last)->day;
+      sample.cluster = placeOf(sample);
+      leftovers.append(sample);
     }
+    m_day.draw.samples = withLeftovers(leftovers, m_day.draw.samples);
     return {};
   }
 
-  QVector<DrawnSample> leftoversOf(const Draw& last) const
+  /// The run's last draw before this day; of a run that is drawn from for the first time, the last one of any run.
+  Result<std::optional<Draw>> lastDraw()
   {
-    QHash<AnswerId, const FailureRow*> rows;
-    for (const FailureRow& row : m_day.failures.rows) rows.insert(row.answer, &row);
-    QHash<AnswerId, ClusterId> clusterOf;
-    for (const FrameItem& item : m_day.frame) clusterOf.insert(item.answer, item.cluster);
-    QVector<DrawnSample> leftovers;
-    for (DrawnSample sample : last.samples) {
-      const FailureRow* const row = rows.value(sample.answer);
-      if (!row || row->isReviewed) continue; // or of another origin than is asked for now
-      if (sample.carriedFrom.isEmpty()) sample.carriedFrom = last.day;
-      sample.cluster = clusterOf.value(sample.answer);
-      leftovers.append(sample);
+    const auto draws = m_store.draws();
+    if (!draws) return tl::unexpected(draws.error());
+    const auto isLater = [](const Draw& a, const Draw& b) { return std::pair(a.day, a.at) > std::pair(b.day, b.at); };
+    const Draw* ofRun = nullptr;
+    const Draw* ofAny = nullptr;
+    for (const Draw& draw : *draws) {
+      if (draw.day >= m_request.day) continue;
+      if (draw.run == m_run && (!ofRun || isLater(draw, *ofRun))) ofRun = &draw;
+      if (!ofAny || isLater(draw, *ofAny)) ofAny = &draw;
     }
-    return leftovers;
+    const Draw* const last = ofRun ? ofRun : ofAny;
+    return last ? m_store.draw(last->day, last->run) : Result<std::optional<Draw>>(std::nullopt);
+  }
+
+  Result<bool> isOfOrigin(AnswerId id)
+  {
+    if (!m_settings.origin) return true;
+    const auto answer = m_store.answer(id);
+    if (!answer) return tl::unexpected(answer.error());
+    const auto query = m_store.query(answer->query);
+    if (!query) return tl::unexpected(query.error());
+    return query->row.origin == *m_settings.origin;
+  }
+
+  /// The cluster that the sample is in today, else the one that it was in if that is there today.
+  ClusterId placeOf(const DrawnSample& sample) const
+  {
+    for (const FrameItem& item : m_day.frame)
+      if (item.answer == sample.answer) return item.cluster;
+    const QVector<Cluster>& clusters = m_day.clustering.clusters;
+    for (qsizetype i = 0; sample.cluster && i < clusters.size(); ++i)
+      if (clusters[i].id == sample.cluster) return {i + 1};
+    return {};
   }
 
   Result<void> finish()
   {
     QHash<AnswerId, const FailureRow*> rows;
     for (const FailureRow& row : m_day.failures.rows) rows.insert(row.answer, &row);
-    for (DrawnSample& sample : m_day.draw.samples) sample.reasons = rows.value(sample.answer)->failing.reasons;
+    for (DrawnSample& sample : m_day.draw.samples) // a leftover of another run has those that it had
+      if (const FailureRow* const row = rows.value(sample.answer)) sample.reasons = row->failing.reasons;
     if (m_day.draw.samples.isEmpty())
       return fail(ErrorKind::NotFound, u"run "_s + m_day.failures.run.name,
                   m_day.frame.isEmpty() ? u"nothing is left to draw: every answer has been reviewed"_s

@@ -4,8 +4,6 @@
 #include "work/run_scores.h"
 #include "work/shares.h"
 
-#include <QSet>
-
 #include <algorithm>
 
 namespace assayer {
@@ -69,25 +67,6 @@ Result<QHash<QueryId, Failing>> loadBaseline(Store& store, RunId run, const Tria
     results.insert(scored->answers.queries[i].id,
                    failingOf(scored->answers.answers[static_cast<std::size_t>(i)], requestFor(*scored, i, settings)));
   return results;
-}
-
-/// Answers on which a person's cause stands.
-Result<QSet<AnswerId>> reviewedAnswers(Store& store)
-{
-  const auto judges = store.judges();
-  if (!judges) return tl::unexpected(judges.error());
-  QSet<JudgeId> people;
-  for (const JudgeRow& judge : *judges)
-    if (judge.kind != JudgeKind::Model) people.insert(judge.id);
-  QSet<AnswerId> reviewed;
-  if (auto read = store.eachLabel(criterion::Cause, LabelScope::everybody(),
-                                  [&](const Label& label) {
-                                    if (label.state == LabelState::Valued && people.contains(label.judge))
-                                      reviewed.insert(AnswerId{label.subject.item});
-                                  });
-      !read)
-    return tl::unexpected(read.error());
-  return reviewed;
 }
 
 QVector<int> unsupportedClaims(const JudgedAnswer& answer)
@@ -182,6 +161,24 @@ Result<RunFailures> loadRunFailures(Store& store, RunId run, const TriageSetting
   conclude(failures);
   if (stopped(1)) return cancelled();
   return failures;
+}
+
+Result<QSet<AnswerId>> reviewedAnswers(Store& store)
+{
+  const auto judges = store.judges();
+  if (!judges) return tl::unexpected(judges.error());
+  QSet<JudgeId> people;
+  for (const JudgeRow& judge : *judges)
+    if (judge.kind != JudgeKind::Model) people.insert(judge.id);
+  QSet<AnswerId> reviewed;
+  if (auto read = store.eachLabel(criterion::Cause, LabelScope::everybody(),
+                                  [&](const Label& label) {
+                                    if (label.state == LabelState::Valued && people.contains(label.judge))
+                                      reviewed.insert(AnswerId{label.subject.item});
+                                  });
+      !read)
+    return tl::unexpected(read.error());
+  return reviewed;
 }
 
 Result<RunRow> newestAnsweredRun(Store& store)

@@ -8,6 +8,8 @@
 #include "core/result.h"
 #include "store/store.h"
 
+#include <QSet>
+
 #include <array>
 #include <optional>
 #include <vector>
@@ -69,6 +71,9 @@ struct RunFailures {
 /// baseline. progress is told how far it is; false ends it with Cancelled.
 Result<RunFailures> loadRunFailures(Store& store, RunId run, const TriageSettings& settings,
                                     const ProgressFunction& progress = {});
+
+/// Answers on which a person's cause stands, or an adjudicated one: they have been reviewed.
+Result<QSet<AnswerId>> reviewedAnswers(Store& store);
 
 /// The run that a queue is drawn from unless another is named: the newest by date, then by id, of those that have
 /// answers and hold no references. NotFound: there is none.
