@@ -154,7 +154,7 @@ struct Draw {
   TriageSettings settings;      // as they were
   int answers = 0;              // of the run, in the origin asked for
   int failing = 0;              // of them
-  int reviewedBefore = 0;       // of them, and therefore left out
+  int reviewedBefore = 0;       // of the failing ones; left out, as passing ones that were reviewed are
   QVector<DrawnSample> samples; // in the order in which they are looked at; carried ones first
   bool operator==(const Draw&) const = default;
 };

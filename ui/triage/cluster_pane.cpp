@@ -21,7 +21,7 @@ using namespace Qt::Literals::StringLiterals;
 
 ClusterPane::ClusterPane(const TriageDesk& desk, KeyOf keyOf, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_keyOf(std::move(keyOf)),
-      m_model([this](const Row& row, int role) { return answer(row, role); }),
+      m_model([this](int row, int role) { return answer(row, role); }),
       m_header(new SectionHeader(tr("Kinds of failure"), this)), m_about(new KeyButton({}, this)),
       m_pictureButton(new KeyButton({}, this)), m_view(new QuietList(this)), m_picture(new ClusterPicture(this)),
       m_nothing(plain::label({}, this)), m_body(new QStackedLayout)
@@ -72,8 +72,8 @@ ClusterPane::ClusterPane(const TriageDesk& desk, KeyOf keyOf, QWidget* parent)
 
 void ClusterPane::showDraw()
 {
-  QVector<Row> rows;
-  for (int row = 0; row < m_desk.clusters().size(); ++row) rows.append({row});
+  QVector<int> rows;
+  for (int row = 0; row < m_desk.clusters().size(); ++row) rows.append(row);
   const QScopedValueRollback setting(m_isSettingCurrent, true);
   m_model.resetRows(std::move(rows));
   m_picture->showMembers(m_desk.clustering());
@@ -83,7 +83,7 @@ void ClusterPane::showDraw()
 
 void ClusterPane::refresh()
 {
-  for (int row = 0; row < m_model.rowCount(); ++row) m_model.replaceRow(row, {row});
+  for (int row = 0; row < m_model.rowCount(); ++row) m_model.replaceRow(row, row);
   const Draw* const draw = m_desk.draw();
   m_header->setChips(draw ? QStringList{tr("%L1 of %L2 fail").arg(draw->failing).arg(draw->answers)} : QStringList());
   const bool isEmpty = m_model.rowCount() == 0;
@@ -143,9 +143,9 @@ QString ClusterPane::below(const ClusterRow& row) const
   return parts.join(u" · "_s);
 }
 
-QVariant ClusterPane::answer(const Row& row, int role) const
+QVariant ClusterPane::answer(int row, int role) const
 {
-  const ClusterRow& cluster = m_desk.clusters()[row.cluster];
+  const ClusterRow& cluster = m_desk.clusters()[row];
   const auto share = [](int part, int whole) { return whole > 0 ? double(part) / whole : 0; };
   int largest = 0;
   for (const ClusterRow& each : m_desk.clusters()) largest = std::max(largest, each.size);

@@ -46,16 +46,13 @@ protected:
   void paintEvent(QPaintEvent* event) override;
 
 private:
-  struct Row {
-    int cluster = 0; // a row of the desk's
-  };
-  QVariant answer(const Row& row, int role) const;
+  QVariant answer(int row, int role) const;
   QString title(const ClusterRow& row) const;
   QString below(const ClusterRow& row) const;
 
   const TriageDesk& m_desk;
   KeyOf m_keyOf;
-  ListModel<Row> m_model;
+  ListModel<int> m_model; // places in the desk's clusters
   bool m_isPicture = false;
   bool m_isSettingCurrent = false;
   SectionHeader* m_header;

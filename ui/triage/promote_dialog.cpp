@@ -124,7 +124,7 @@ Result<void> PromoteDialog::promote(AnswerId answer, const QString& day)
 
 void PromoteDialog::fill(const QVector<NearQuery>& near)
 {
-  const Promotion& promotion = m_draft.promotion;
+  const Promotion promotion = m_draft.promotion; // filling a field reads the others back
   const bool isLead = m_session.judge()->role == Role::Lead;
   m_near->clear();
   for (const NearQuery& other : near) {

@@ -21,7 +21,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int mostDays = 30; // in the menu
+constexpr int daysInMenu = 30; // in the menu
 
 QString shownDay(const QString& iso)
 {
@@ -33,7 +33,7 @@ QString shownDay(const QString& iso)
 
 SamplePane::SamplePane(const TriageDesk& desk, KeyOf keyOf, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_keyOf(std::move(keyOf)),
-      m_model([this](const Row& row, int role) { return answer(row, role); }), m_header(new SectionHeader({}, this)),
+      m_model([this](int sample, int role) { return answer(sample, role); }), m_header(new SectionHeader({}, this)),
       m_days(new KeyButton({}, this)), m_dayMenu(new QMenu(this)), m_draw(new KeyButton({}, this)),
       m_view(new QuietList(this)), m_nothing(plain::label({}, this))
 {
@@ -66,7 +66,7 @@ SamplePane::SamplePane(const TriageDesk& desk, KeyOf keyOf, QWidget* parent)
   layout->addWidget(m_nothing, 1);
 
   connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
-    if (!m_isSettingCurrent && now.isValid()) Q_EMIT sampleChosen(m_model.at(now.row()).sample);
+    if (!m_isSettingCurrent && now.isValid()) Q_EMIT sampleChosen(m_model.at(now.row()));
   });
   connect(m_days, &KeyButton::clicked, this, [this] { openDays(); });
   connect(m_draw, &KeyButton::clicked, this, [this] { Q_EMIT commandClicked(u"triage.draw"_s); });
@@ -76,8 +76,8 @@ SamplePane::SamplePane(const TriageDesk& desk, KeyOf keyOf, QWidget* parent)
 void SamplePane::showDraw(const QString& today)
 {
   m_today = today;
-  QVector<Row> rows;
-  for (int sample = 0; sample < m_desk.samples().size(); ++sample) rows.append({sample});
+  QVector<int> rows;
+  for (int sample = 0; sample < m_desk.samples().size(); ++sample) rows.append(sample);
   const QScopedValueRollback setting(m_isSettingCurrent, true);
   m_model.resetRows(std::move(rows));
   m_view->setVisible(m_model.rowCount() > 0);
@@ -112,13 +112,13 @@ void SamplePane::setDrawable(bool drawable, bool busy)
 
 void SamplePane::refresh(int sample)
 {
-  m_model.replaceRow(sample, {sample});
+  m_model.replaceRow(sample, sample);
   showHead();
 }
 
 void SamplePane::refreshAll()
 {
-  for (int sample = 0; sample < m_model.rowCount(); ++sample) m_model.replaceRow(sample, {sample});
+  for (int sample = 0; sample < m_model.rowCount(); ++sample) m_model.replaceRow(sample, sample);
   showHead();
 }
 
@@ -141,7 +141,7 @@ bool SamplePane::openDays()
 {
   if (m_desk.draws().isEmpty()) return false;
   m_dayMenu->clear();
-  for (const Draw& draw : m_desk.draws().first(std::min<qsizetype>(mostDays, m_desk.draws().size()))) {
+  for (const Draw& draw : m_desk.draws().first(std::min<qsizetype>(daysInMenu, m_desk.draws().size()))) {
     auto* const action = m_dayMenu->addAction(plain::withoutMnemonic(
         tr("%1 · %2").arg(shownDay(draw.day), plain::isolated(plain::oneLine(m_desk.runName(draw.run))))));
     action->setCheckable(true);
@@ -166,18 +166,18 @@ QString SamplePane::below(int sample) const
   return parts.join(u" · "_s);
 }
 
-QVariant SamplePane::answer(const Row& row, int role) const
+QVariant SamplePane::answer(int place, int role) const
 {
-  const SampleRow& sample = m_desk.samples()[row.sample];
+  const SampleRow& sample = m_desk.samples()[place];
   switch (role) {
   case TriageTitleRole: return sample.text;
-  case TriageMetaRole: return below(row.sample);
+  case TriageMetaRole: return below(place);
   case TriageShareRole:
     return sample.state() == SampleState::Done ? 1.0 : sample.state() == SampleState::Begun ? 0.5 : 0.0;
-  case Qt::ToolTipRole: return plain::toolTip(sample.text + u'\n' + below(row.sample));
+  case Qt::ToolTipRole: return plain::toolTip(sample.text + u'\n' + below(place));
   case Qt::DisplayRole:
   case Qt::AccessibleTextRole:
-    return QStringList{plain::oneLine(sample.text), below(row.sample),
+    return QStringList{plain::oneLine(sample.text), below(place),
                        sample.state() == SampleState::Done ? tr("done") : tr("open")}
         .join(u", "_s);
   default: return {};

@@ -45,17 +45,14 @@ protected:
   void paintEvent(QPaintEvent* event) override;
 
 private:
-  struct Row {
-    int sample = 0;
-  };
-  QVariant answer(const Row& row, int role) const;
+  QVariant answer(int place, int role) const;
   QString below(int sample) const;
   void showHead();
 
   const TriageDesk& m_desk;
   KeyOf m_keyOf;
   QString m_today;
-  ListModel<Row> m_model;
+  ListModel<int> m_model; // places in the desk's samples
   bool m_isSettingCurrent = false;
   bool m_isDrawable = false;
   bool m_isBusy = false;

@@ -84,12 +84,12 @@ void GoldenTest::what_is_missing_is_asked_for()
 void GoldenTest::a_complete_sample_is_promoted_with_one_key()
 {
   Golden page;
-  page.goTo(u"p7"_s);
+  page.goTo(u"p8"_s);
   page.press(Qt::Key_Right);
   page.press(Qt::Key_3); // the first chunk answers
   Judging& judging = *page.session().judging();
   const AnswerId answer =
-      page.store().answer(*page.store().findRun(u"today"_s), *page.store().findQuery(u"p7"_s)).value()->id;
+      page.store().answer(*page.store().findRun(u"today"_s), *page.store().findQuery(u"p8"_s)).value()->id;
   QVERIFY(judging.setValue({criterion::Correct, answer.value, 0}, 2));
   QVERIFY(judging.storeClaims(answer, {{{}, answer, 0, {}, {}, u"Ninety days."_s, {}}}));
   const ClaimId claim = page.store().claimsOf(answer)->first().id;
@@ -97,11 +97,11 @@ void GoldenTest::a_complete_sample_is_promoted_with_one_key()
   page.press(Qt::Key_A);
   QVERIFY2(!page.dialog() || !page.dialog()->isVisible(),
            qPrintable(page.dialog() ? page.text(u"promote.missing"_s) : QString()));
-  const QueryDetail now = page.query(u"p7"_s);
+  const QueryDetail now = page.query(u"p8"_s);
   QCOMPARE(now.row.origin, Origin::Golden);
-  QVERIFY(now.reference.startsWith(u"The regulation of line 7"_s));
+  QVERIFY(now.reference.startsWith(u"The regulation of line 8"_s));
   QCOMPARE(now.needs.size(), 1);
-  QCOMPARE(now.needs[0][0].chunk, u"p7-c1"_s);
+  QCOMPARE(now.needs[0][0].chunk, u"p8-c1"_s);
 }
 
 void GoldenTest::what_was_promoted_can_be_taken_out_again()

@@ -309,7 +309,7 @@ void TriageTest::what_was_reviewed_is_not_drawn_again()
   request.day = QDate::currentDate().addDays(1).toString(Qt::ISODate);
   const auto next = drawDay(page.store(), request);
   QVERIFY2(next.has_value(), next ? "" : qPrintable(sentence(next.error())));
-  QCOMPARE(next->reviewedBefore, 20);
+  QCOMPARE(next->reviewedBefore, 15);
   QCOMPARE(next->samples.size(), 10); // all that is left
   for (const DrawnSample& sample : next->samples)
     for (const DrawnSample& before : first.samples) QVERIFY(sample.answer != before.answer);
