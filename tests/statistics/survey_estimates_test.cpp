@@ -299,6 +299,21 @@ void SurveyEstimatesTest::a_run_that_is_reviewed_entirely_has_no_interval_to_spe
   QVERIFY(before.ci95 == (ConfidenceInterval{0.25, 0.25}));
 }
 
+void SurveyEstimatesTest::a_stratum_reviewed_entirely_does_not_make_an_unfinished_day_exact()
+{
+  // The only label so far is that of a cluster of one.
+  const SurveyDay day{.strata = {{.part = Failing, .size = 30, .drawn = 2},
+                                 {.part = Failing, .size = 1, .drawn = 1, .reviewed = tally(1, 0)}}};
+  const SurveyEstimate estimate = estimatedDay(day);
+  QVERIFY(estimate.tooFew() && !estimate.ci95);
+  QVERIFY(same(estimate.value, 1.0));
+  QVERIFY(same(estimate.effectiveLabels, 0));
+  const SurveyEstimate many = estimated(std::vector<SurveyRun>(60, {.days = {day}}));
+  QCOMPARE(many.labels, 60);
+  QVERIFY(many.doubt == SurveyDoubt::NoSpread);
+  QVERIFY(!many.ci95);
+}
+
 void SurveyEstimatesTest::nothing_reviewed_has_no_value()
 {
   for (const std::vector<SurveyRun>& runs : std::vector<std::vector<SurveyRun>>{

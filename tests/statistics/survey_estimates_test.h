@@ -28,6 +28,7 @@ private Q_SLOTS:
   void fewer_than_fifty_labels_are_too_few();
   void labels_that_stand_for_too_many_are_too_few();
   void a_run_that_is_reviewed_entirely_has_no_interval_to_speak_of();
+  void a_stratum_reviewed_entirely_does_not_make_an_unfinished_day_exact();
   void nothing_reviewed_has_no_value();
   void every_doubt_is_explained();
   void nonsense_is_refused();
