@@ -5,6 +5,7 @@
 #include "work/shares.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace assayer {
 
@@ -181,14 +182,22 @@ Result<QSet<AnswerId>> reviewedAnswers(Store& store)
   return reviewed;
 }
 
+QVector<RunRow> runsToDrawFrom(QVector<RunRow> runs)
+{
+  runs.removeIf([](const RunRow& run) { return isReference(run); });
+  const auto rank = [](const RunRow& run) {
+    return std::tuple(run.condition != Condition::NoContext, run.date, run.id);
+  };
+  std::ranges::sort(runs, [&](const RunRow& a, const RunRow& b) { return rank(a) > rank(b); });
+  return runs;
+}
+
 Result<RunRow> newestAnsweredRun(Store& store)
 {
   auto runs = store.runs();
   if (!runs) return tl::unexpected(runs.error());
-  std::ranges::sort(*runs,
-                    [](const RunRow& a, const RunRow& b) { return a.date != b.date ? a.date > b.date : a.id > b.id; });
-  for (const RunRow& run : std::as_const(*runs)) {
-    if (isReference(run)) continue;
+  const auto newestFirst = runsToDrawFrom(std::move(*runs));
+  for (const RunRow& run : newestFirst) {
     bool any = false;
     if (auto read = store.eachAnswer(run.id, [&](const Answer&) { any = true; }); !read)
       return tl::unexpected(read.error());

@@ -75,8 +75,12 @@ Result<RunFailures> loadRunFailures(Store& store, RunId run, const TriageSetting
 /// Answers on which a person's cause stands, or an adjudicated one: they have been reviewed.
 Result<QSet<AnswerId>> reviewedAnswers(Store& store);
 
-/// The run that a queue is drawn from unless another is named: the newest by date, then by id, of those that have
-/// answers and hold no references. NotFound: there is none.
+/// Those that hold no references: the newest by date, then by id, first; those without context after all others, since
+/// what broke in them is known.
+QVector<RunRow> runsToDrawFrom(QVector<RunRow> runs);
+
+/// The run that a queue is drawn from unless another is named: the first of these that has answers. NotFound: there is
+/// none.
 Result<RunRow> newestAnsweredRun(Store& store);
 
 } // namespace assayer

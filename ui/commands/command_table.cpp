@@ -184,7 +184,7 @@ QVector<Command> triageCommands()
   triage(u"triage.judge-wrong"_s, tr("The judge was wrong"), {Key(Qt::Key_W)});
   triage(u"triage.golden"_s, tr("Into the golden set…"), {Key(Qt::Key_A)});
   triage(u"triage.cluster"_s, tr("This kind of failure…"), {Key(Qt::Key_T)});
-  triage(u"triage.picture"_s, tr("Clusters as a picture"), {Qt::SHIFT | Qt::Key_P});
+  triage(u"triage.picture"_s, tr("Clusters as a picture"), {Key(Qt::Key_P)});
   commands.last().checkable = true;
   triage(u"triage.draw"_s, tr("Draw today's sample"), {});
   triage(u"triage.day"_s, tr("Which day is shown…"), {Qt::SHIFT | Qt::Key_D});

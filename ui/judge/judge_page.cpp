@@ -121,7 +121,7 @@ void JudgePage::showBand()
     return;
   }
   QStringList marks;
-  if (const auto place = m_list->place(m_desk.query()))
+  if (const auto place = m_list->place(m_desk.query()); place && !m_list->isHidden())
     marks.append(tr("%1 of %2").arg(*place + 1).arg(m_list->count()));
   if (page->label({criterion::Flag, m_desk.query().value, 0})) marks.append(tr("flagged"));
   if (const Label* const note = page->label({criterion::Note, m_desk.query().value, 0}))

@@ -11,6 +11,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace assayer {
@@ -19,7 +20,8 @@ using namespace Qt::Literals::StringLiterals;
 
 BrokePane::BrokePane(KeyOf keyOf, QWidget* parent)
     : QWidget(parent), m_keyOf(std::move(keyOf)), m_header(new SectionHeader(tr("What broke?"), this)),
-      m_body(new QWidget(this)), m_cause(command(u"triage.cause"_s)), m_why(new ElidedLabel({}, m_body)),
+      m_area(new QScrollArea(this)), m_body(new QWidget(m_area)), m_cause(command(u"triage.cause"_s)),
+      m_why(new ElidedLabel({}, m_body)),
       m_causes(new QWidget(m_body)), m_dispositions{command(u"triage.systematic"_s), command(u"triage.one-off"_s),
                                                     command(u"triage.judge-wrong"_s)},
       m_remark(command(u"judge.note"_s)), m_golden(command(u"triage.golden"_s)), m_noteText(new ElidedLabel({}, m_body))
@@ -68,7 +70,14 @@ BrokePane::BrokePane(KeyOf keyOf, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addWidget(m_header);
-  layout->addWidget(m_body, 1);
+  layout->addWidget(m_area, 1);
+  m_area->setWidget(m_body);
+  m_area->setWidgetResizable(true);
+  m_area->setFrameShape(QFrame::NoFrame);
+  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_area->setFocusPolicy(Qt::NoFocus);
+  m_area->viewport()->setAutoFillBackground(false);
+  m_body->setAutoFillBackground(false);
   restyle();
 }
 
@@ -133,8 +142,8 @@ void BrokePane::showWords()
     why = tr("The labels say: %1 (%2)")
               .arg(causeName(m_suggestion->diagnosis.suggested()), m_suggestion->evidence.join(u" · "_s));
   } else if (m_suggestion && !cause) {
-    why = tr("The labels leave %n cause(s) possible; every chunk, claim and line that is judged narrows them.", nullptr,
-             static_cast<int>(m_suggestion->diagnosis.causes.size()));
+    why = tr("Causes that the labels leave open: %1. Every chunk, claim and line that is judged narrows them.")
+              .arg(m_suggestion->diagnosis.causes.size());
   }
   if (m_suggestion && m_suggestion->diagnosis.impossible)
     why += u" · "_s + tr("right without any context, though only the corpus says so");
@@ -166,12 +175,16 @@ void BrokePane::showWords()
   updateGeometry();
 }
 
-// High enough for all that is shown.
 QSize BrokePane::sizeHint() const
 {
   const int width = std::max(200, this->width());
-  const int body = m_body->isHidden() ? 0 : m_body->layout()->heightForWidth(width);
+  const int body = m_body->isHidden() ? 0 : m_body->layout()->totalHeightForWidth(width);
   return {QWidget::sizeHint().width(), m_header->sizeHint().height() + std::max(0, body)};
+}
+
+QSize BrokePane::minimumSizeHint() const
+{
+  return {160, m_header->sizeHint().height() + 2 * m_cause->sizeHint().height() + 2 * space::Small};
 }
 
 void BrokePane::paintEvent(QPaintEvent*)

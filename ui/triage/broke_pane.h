@@ -10,6 +10,8 @@
 
 #include <array>
 
+class QScrollArea;
+
 namespace assayer {
 
 class ElidedLabel;
@@ -30,7 +32,9 @@ public:
   void setAsking(bool asking);
   void setKeys(KeyOf keyOf);
   const SectionHeader& header() const { return *m_header; }
+  /// High enough for all that is shown; the least is what names a cause and a kind.
   QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
   void causeClicked(assayer::Cause cause);
@@ -56,6 +60,7 @@ private:
   bool m_isAsking = false;
 
   SectionHeader* m_header;
+  QScrollArea* m_area;
   QWidget* m_body;
   KeyButton* m_cause;
   ElidedLabel* m_why;

@@ -85,7 +85,7 @@ void ClusterPane::refresh()
 {
   for (int row = 0; row < m_model.rowCount(); ++row) m_model.replaceRow(row, row);
   const Draw* const draw = m_desk.draw();
-  m_header->setChips(draw ? QStringList{tr("%L1 of %L2 fail").arg(draw->failing).arg(draw->answers)} : QStringList());
+  m_header->setTitle(draw ? tr("%L1 of %L2 fail").arg(draw->failing).arg(draw->answers) : tr("Kinds of failure"));
   const bool isEmpty = m_model.rowCount() == 0;
   m_about->setVisible(!isEmpty);
   m_pictureButton->setVisible(!isEmpty);

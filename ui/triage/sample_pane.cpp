@@ -82,10 +82,7 @@ void SamplePane::showDraw(const QString& today)
   m_model.resetRows(std::move(rows));
   m_view->setVisible(m_model.rowCount() > 0);
   m_nothing->setVisible(m_model.rowCount() == 0);
-  m_nothing->setText(m_desk.draw() ? tr("Nothing was left to draw on this day: every sample has been looked at.")
-                                   : tr("No sample has been drawn yet. A day's draw takes failing samples from every "
-                                        "kind of failure and some that pass, each with the probability that it had, so "
-                                        "that what is found in them tells of the whole run."));
+  m_nothing->setText(m_desk.draw() ? tr("Nothing was left to draw.") : tr("No sample has been drawn yet."));
   showHead();
 }
 

@@ -34,11 +34,14 @@ public:
   void setDrawable(bool drawable, bool busy);
   /// The days that have a draw; false: there is none.
   bool openDays();
+  /// From which run today's sample is to be drawn, the one to expect first.
+  void openRuns(const QVector<RunRow>& runs, bool namesHidden);
   QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
   void sampleChosen(int sample);
   void drawChosen(assayer::DrawId draw);
+  void runChosen(assayer::RunId run);
   void commandClicked(const QString& id);
 
 protected:
@@ -60,6 +63,7 @@ private:
   KeyButton* m_days;
   QMenu* m_dayMenu;
   KeyButton* m_draw;
+  QMenu* m_runMenu;
   QListView* m_view;
   QLabel* m_nothing;
 };

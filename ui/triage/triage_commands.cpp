@@ -201,6 +201,7 @@ bool TriagePage::ask()
   if (!canTriage()) return false;
   m_isAsking = !m_isAsking;
   m_broke->setAsking(m_isAsking);
+  m_surface->focusLast(); // with room for the letters; the keys of what follows are this pane's
   return true;
 }
 

@@ -1,6 +1,7 @@
 #include "triage/triage_page.h"
 
 #include "judge/judge_page.h"
+#include "shared/plain_text.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
 #include "triage/broke_pane.h"
@@ -13,8 +14,10 @@
 
 #include <QApplication>
 #include <QDate>
+#include <QLabel>
 #include <QSettings>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace assayer {
@@ -25,7 +28,8 @@ TriagePage::TriagePage(Session& session, QWidget* parent)
     : Perspective(parent), m_session(session), m_desk(session), m_drawing(session), m_keyOf(tableKeys()),
       m_today(QDate::currentDate().toString(Qt::ISODate)), m_outer(new QSplitter(Qt::Horizontal, this)),
       m_left(new QSplitter(Qt::Vertical, m_outer)), m_clusters(new ClusterPane(m_desk, m_keyOf, m_left)),
-      m_samples(new SamplePane(m_desk, m_keyOf, m_left)), m_surface(new JudgePage(session, m_outer)),
+      m_samples(new SamplePane(m_desk, m_keyOf, m_left)), m_right(new QStackedWidget(m_outer)),
+      m_about(plain::label({}, m_right)), m_surface(new JudgePage(session, m_right)),
       m_broke(new BrokePane(m_keyOf, this))
 {
   setObjectName(u"triagePage"_s);
@@ -55,6 +59,12 @@ void TriagePage::lay()
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(space::Tiny);
   }
+  m_about->setObjectName(u"aboutTriage"_s);
+  m_about->setWordWrap(true);
+  m_about->setAlignment(Qt::AlignCenter);
+  m_about->setMargin(2 * space::Wide);
+  m_right->addWidget(m_about);
+  m_right->addWidget(m_surface);
   m_left->setStretchFactor(0, 1);
   m_left->setStretchFactor(1, 1);
   m_outer->setStretchFactor(0, 0);
@@ -135,12 +145,25 @@ void TriagePage::showDraw()
   m_clusters->showDraw();
   m_samples->showDraw(m_today);
   m_samples->setDrawable(m_session.judging() != nullptr, m_drawing.isBusy());
+  showAbout();
   const auto first = m_desk.nextOpen(-1);
   if (!m_desk.samples().isEmpty())
     open(first.value_or(0));
   else
     showBroke();
   showProgress();
+}
+
+void TriagePage::showAbout()
+{
+  m_right->setCurrentWidget(m_desk.samples().isEmpty() ? static_cast<QWidget*>(m_about) : m_surface);
+  m_about->setText(
+      m_desk.draw()
+          ? tr("Nothing was left to draw on this day: everything that fails has been looked at.")
+          : tr("A day's sample takes failing answers from every kind of failure, and some that pass, each with the "
+               "probability that it had, so that what is found in them tells of the whole run.\n\n%1 draws today's. "
+               "What fails and how many are drawn is said under Judge ▸ Triage.")
+                .arg(m_keyOf(u"query.finish"_s)));
 }
 
 const SampleRow* TriagePage::current() const

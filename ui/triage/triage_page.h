@@ -14,7 +14,9 @@
 #include <functional>
 #include <optional>
 
+class QLabel;
 class QSplitter;
+class QStackedWidget;
 
 namespace assayer {
 
@@ -60,6 +62,7 @@ private:
   void connectParts();
   void reload();
   void showDraw();
+  void showAbout();
   bool open(int sample);
   bool openAnswer(AnswerId answer);
   void showBroke();
@@ -106,6 +109,8 @@ private:
 
   QSplitter* m_outer;
   QSplitter* m_left;
+  QStackedWidget* m_right; // the surface, or what the page is for while there is no sample
+  QLabel* m_about;
   ClusterPane* m_clusters;
   SamplePane* m_samples;
   JudgePage* m_surface;

@@ -724,6 +724,56 @@ void looks(Tour& tour)
   tour.picture(u"not-blind"_s);
 }
 
+// A day of the sample's newest run: by people's labels, since no model scored it.
+void triage(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  const QString path = real.folder() + u"/triage.assay"_s;
+  tour.check(writeSampleWorkspace(path).has_value(), u"sample"_s);
+  tour.check(real.open(path, u"Lea Fontaine"_s), u"figures"_s);
+  tour.run(u"perspective.triage"_s);
+  tour.picture(u"triage-before"_s);
+  real.key(Qt::Key_Return);
+  const auto* const samples = real.window().findChild<QAbstractItemView*>(u"samples"_s);
+  tour.until([&] { return samples && samples->model()->rowCount() > 0; }, u"draw"_s);
+  tour.picture(u"triage"_s);
+  real.key(Qt::Key_D);
+  tour.picture(u"triage-cause"_s);
+  real.key(Qt::Key_G);
+  tour.picture(u"triage-named"_s);
+  tour.run(u"judge.blind"_s);
+  tour.check(real.waitForFigures(), u"figures"_s);
+  tour.picture(u"triage-unblind"_s);
+  real.key(Qt::Key_Y);
+  if (auto* const dialog = real.window().findChild<QDialog*>(u"cluster"_s); dialog && dialog->isVisible()) {
+    tour.picture(u"triage-systematic"_s, dialog);
+    dialog->close();
+  } else {
+    tour.miss(u"cluster"_s);
+  }
+  tour.run(u"triage.picture"_s);
+  tour.picture(u"triage-picture"_s);
+  tour.run(u"triage.picture"_s);
+  tour.run(u"triage.golden"_s);
+  if (auto* const dialog = real.window().findChild<QDialog*>(u"promote"_s); dialog && dialog->isVisible()) {
+    tour.picture(u"triage-golden"_s, dialog);
+    dialog->close();
+  }
+  tour.run(u"triage.settings"_s);
+  if (auto* const dialog = real.window().findChild<QDialog*>(u"triageSettings"_s)) {
+    tour.picture(u"triage-settings"_s, dialog);
+    dialog->close();
+  } else {
+    tour.miss(u"triageSettings"_s);
+  }
+  tour.theme(ThemeChoice::Dark);
+  tour.picture(u"triage-dark"_s);
+  tour.theme(ThemeChoice::Light);
+  tour.textSize(150);
+  tour.picture(u"triage-large"_s);
+  tour.textSize(100);
+}
+
 // How far the judges of the sample agree, as its lead sees it, and whose labels count.
 void insights(Tour& tour)
 {
@@ -801,7 +851,7 @@ int main(int argc, char** argv)
   loadBundledFont();
   const QString folder = QApplication::arguments().value(1);
   if (folder.isEmpty() || !QDir().mkpath(folder)) {
-    std::fputs("assayer-tour FOLDER [assigned | adjudicating | insights]\n", stderr);
+    std::fputs("assayer-tour FOLDER [assigned | triage | adjudicating | insights]\n", stderr);
     return 2;
   }
   Tour tour(folder);
@@ -814,6 +864,7 @@ int main(int argc, char** argv)
   if (!part.isEmpty()) { // this part alone
     tour.check(writeSampleWorkspace(sample).has_value(), u"sample"_s);
     if (part == "assigned"_L1) assigned(tour);
+    if (part == "triage"_L1) triage(tour);
     if (part == "adjudicating"_L1) adjudicating(tour);
     if (part == "insights"_L1) insights(tour);
     return end();
@@ -824,6 +875,7 @@ int main(int argc, char** argv)
   windows(tour);
   mergeConflicts(tour);
   looks(tour);
+  triage(tour);
   adjudicating(tour);
   assigned(tour);
   longTexts(tour);

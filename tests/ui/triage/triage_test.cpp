@@ -257,7 +257,7 @@ void TriageTest::a_cluster_is_renamed_and_its_history_kept()
 void TriageTest::a_click_in_the_picture_opens_a_sample()
 {
   DrawnDay page;
-  page.press(Qt::Key_P, Qt::ShiftModifier);
+  page.press(Qt::Key_P);
   auto* const picture = page.find<QWidget>(u"clusterPicture"_s);
   QVERIFY(picture->isVisible());
   const Draw drawn = page.draw();
