@@ -35,12 +35,13 @@ SamplePane::SamplePane(const TriageDesk& desk, KeyOf keyOf, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_keyOf(std::move(keyOf)),
       m_model([this](int sample, int role) { return answer(sample, role); }), m_header(new SectionHeader({}, this)),
       m_days(new KeyButton({}, this)), m_dayMenu(new QMenu(this)), m_draw(new KeyButton({}, this)),
-      m_view(new QuietList(this)), m_nothing(plain::label({}, this))
+      m_runMenu(new QMenu(this)), m_view(new QuietList(this)), m_nothing(plain::label({}, this))
 {
   setObjectName(u"samplePane"_s);
   m_days->setObjectName(u"triage.day"_s);
   m_dayMenu->setObjectName(u"drawDays"_s);
   m_draw->setObjectName(u"triage.draw"_s);
+  m_runMenu->setObjectName(u"runsToDraw"_s);
   m_view->setObjectName(u"samples"_s);
   m_view->setAccessibleName(tr("Samples of the day"));
   m_view->setModel(&m_model);
@@ -147,6 +148,20 @@ bool SamplePane::openDays()
   }
   m_dayMenu->popup(m_days->mapToGlobal(m_days->rect().bottomLeft()));
   return true;
+}
+
+void SamplePane::openRuns(const QVector<RunRow>& runs, bool namesHidden)
+{
+  m_runMenu->clear();
+  for (int place = 0; place < runs.size(); ++place) {
+    const RunRow& run = runs[place];
+    const QString name = namesHidden ? tr("run %1").arg(place + 1) : plain::isolated(plain::oneLine(run.name));
+    auto* const action = m_runMenu->addAction(
+        plain::withoutMnemonic(run.date.isEmpty() ? name : tr("%1 · %2").arg(name, shownDay(run.date))));
+    connect(action, &QAction::triggered, this, [this, id = run.id] { Q_EMIT runChosen(id); });
+  }
+  m_runMenu->setActiveAction(m_runMenu->actions().value(0));
+  m_runMenu->popup(m_header->mapToGlobal(m_header->rect().bottomLeft()));
 }
 
 QString SamplePane::below(int sample) const

@@ -9,6 +9,7 @@
 #include "triage/triage_page.h"
 #include "triage/triage_settings_dialog.h"
 #include "triage/triage_words.h"
+#include "work/run_failures.h"
 #include "work/session.h"
 
 #include <QScopedValueRollback>
@@ -282,9 +283,21 @@ bool TriagePage::drawToday()
     say(tr("drawing was stopped; nothing was stored"));
     return true;
   }
-  m_drawing.start(m_today);
-  showProgress();
+  const auto runs = m_session.store().runs();
+  if (!runs) return refuse(sentence(runs.error()));
+  const QVector<RunRow> candidates = runsToDrawFrom(*runs);
+  if (candidates.size() > 1)
+    m_samples->openRuns(candidates, m_session.isBlind());
+  else
+    draw({});
   return true;
+}
+
+void TriagePage::draw(RunId run)
+{
+  if (m_drawing.isBusy()) return;
+  m_drawing.start(m_today, run);
+  showProgress();
 }
 
 bool TriagePage::showCluster(std::optional<int> row, bool asSystematic)

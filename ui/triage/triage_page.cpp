@@ -84,6 +84,7 @@ void TriagePage::connectParts()
     if (const auto shown = m_desk.show(draw); !shown) Q_EMIT announced(sentence(shown.error()));
     showDraw();
   });
+  connect(m_samples, &SamplePane::runChosen, this, &TriagePage::draw);
   const auto run = [this](const QString& id) {
     if (!runCommand(id) && !whyNot().isEmpty()) Q_EMIT announced(whyNot());
     showBroke(); // a button is as checked as the labels say

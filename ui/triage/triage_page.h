@@ -87,6 +87,7 @@ private:
   bool setCause(Cause cause);
   bool setDisposition(int disposition);
   bool drawToday();
+  void draw(RunId run);
   bool showCluster(std::optional<int> row, bool asSystematic);
   bool promote();
   bool editSettings();
@@ -109,10 +110,10 @@ private:
 
   QSplitter* m_outer;
   QSplitter* m_left;
-  QStackedWidget* m_right; // the surface, or what the page is for while there is no sample
-  QLabel* m_about;
   ClusterPane* m_clusters;
   SamplePane* m_samples;
+  QStackedWidget* m_right; // the surface, or what the page is for while there is no sample
+  QLabel* m_about;
   JudgePage* m_surface;
   BrokePane* m_broke;
   QPointer<ClusterDialog> m_clusterDialog;
