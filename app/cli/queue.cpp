@@ -97,12 +97,17 @@ Result<TriageSettings> readSettings(const Invocation& invocation, Store& store)
     if (!choice) return tl::unexpected(choice.error());
     settings->textsInAlerts = *choice == 1;
   }
-  if (const QString source = invocation.value(u"source"_s); source == u"labels"_s) {
+  if (const QString source = invocation.value(u"source"_s); source == u"any"_s) {
+    settings->anySource = true;
     settings->source.clear();
+  } else if (source == u"labels"_s) {
+    settings->source.clear();
+    settings->anySource = false;
   } else if (!source.isEmpty()) {
     const auto judge = findJudge(store, source);
     if (!judge) return tl::unexpected(judge.error());
     settings->source = judge->name;
+    settings->anySource = false;
   }
   if (invocation.has(u"baseline"_s)) {
     settings->baseline = invocation.value(u"baseline"_s);
@@ -215,7 +220,9 @@ Verb queueVerb()
                   {u"size"_s, u"how many samples in all; 20 unless said or set"_s, u"N"_s},
                   {u"audit"_s, u"how many of them pass; a quarter unless said or set"_s, u"N"_s},
                   {u"seed"_s, u"of the draw; made from the workspace and the day unless said"_s, u"N"_s},
-                  {u"source"_s, u"the model judge whose scores count, or labels: people's alone"_s, u"JUDGE"_s},
+                  {u"source"_s,
+                   u"the model judge whose scores count; labels: people's alone; any: whoever scored most"_s,
+                   u"JUDGE"_s},
                   {u"baseline"_s, u"the run that changes for the worse are counted from; empty: none"_s, u"RUN"_s},
                   {u"origin"_s, u"only queries that are golden, production, synthetic or unknown; or all"_s,
                    u"ORIGIN"_s},

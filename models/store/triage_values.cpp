@@ -168,6 +168,7 @@ QJsonObject fromSettings(const TriageSettings& settings)
     families.insert(it.key(), family);
   }
   if (!families.isEmpty()) json.insert(u"families"_s, families);
+  json.insert(u"any_source"_s, settings.anySource);
   if (!settings.source.isEmpty()) json.insert(u"source"_s, settings.source);
   if (!settings.baseline.isEmpty()) json.insert(u"baseline"_s, settings.baseline);
   // Queries of no origin are asked for with an empty word.
@@ -185,7 +186,8 @@ std::optional<TriageSettings> toSettings(const QJsonValue& value)
                readSize(json, u"audit"_s, settings.audit) &&
                readFlag(json, u"carry_leftovers"_s, settings.carryLeftovers) &&
                readFlag(json, u"texts_in_alerts"_s, settings.textsInAlerts) &&
-               readName(json, u"source"_s, settings.source) && readName(json, u"baseline"_s, settings.baseline);
+               readFlag(json, u"any_source"_s, settings.anySource) && readName(json, u"source"_s, settings.source) &&
+               readName(json, u"baseline"_s, settings.baseline);
   if (const QJsonValue origin = json[u"origin"]; !origin.isUndefined()) {
     const qsizetype found = originWords().indexOf(origin.isString() ? origin.toString() : u"?"_s);
     sound = sound && found >= 0;

@@ -130,7 +130,7 @@ private:
     cluster.profile = found.profile;
     if (cluster.id) return cluster;
     cluster.firstSeen = m_request.day;
-    cluster.now.name = found.name.isEmpty() ? signatureName(found.signature) : found.name;
+    cluster.now.name = kindName(found.signature, found.terms);
     return cluster;
   }
 
@@ -179,7 +179,7 @@ private:
     draw.run = m_run;
     draw.seed = m_request.seed.value_or(seedOfDay(m_store.uid(), m_request.day));
     draw.by = m_request.by;
-    draw.settings = m_settings;
+    draw.settings = m_day.failures.settings; // they name whose scores counted
     draw.answers = m_day.failures.counts.answers;
     draw.failing = m_day.failures.counts.failing;
     draw.reviewedBefore = m_day.failures.counts.reviewed;

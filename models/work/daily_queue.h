@@ -28,14 +28,13 @@ struct PreparedDay {
 /// The draw of the request's day and run, if it has been made.
 Result<std::optional<Draw>> madeDraw(Store& store, const DrawRequest& request);
 
-/// What would be drawn; nothing is stored. Reviewed answers, those on which a person's cause stands, are in the clusters
-/// and not in the frame. Leftovers, samples of the run's last draw before this day that nobody has reviewed (of the last
-/// draw of any run, where this one is drawn from for the first time), are carried where the settings say so: they come
-/// first, with the probability and the stratum of their own draw, and say which day that was. Embeddings that the import
-/// brought (a list of numbers under "embedding" of an answer) are used for clustering where every failing answer has
-/// one.
-/// Usage: no such day, sizes, thresholds. NotFound: see loadRunFailures, or nothing is left to draw. Cancelled:
-/// progress said false.
+/// What would be drawn; nothing is stored. Reviewed answers, those on which a person's cause stands, are in the
+/// clusters and not in the frame. Leftovers, samples of the run's last draw before this day that nobody has reviewed
+/// (of the last draw of any run, where this one is drawn from for the first time), are carried where the settings say
+/// so: they come first, with the probability and the stratum of their own draw, and say which day that was. Embeddings
+/// that the import brought (a list of numbers under "embedding" of an answer) are used for clustering where every
+/// failing answer has one. Usage: no such day, sizes, thresholds. NotFound: see loadRunFailures, or nothing is left to
+/// draw. Cancelled: progress said false.
 Result<PreparedDay> prepareDay(Store& store, const DrawRequest& request, const ProgressFunction& progress = {});
 
 /// The day's draw: the one that was made, or a new one, stored and durable on return. Where another window made it

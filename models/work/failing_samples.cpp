@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
 #include <cmath>
 
 namespace assayer {
@@ -16,6 +17,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr int CauseCode = 100;
+constexpr qsizetype TermsInName = 3;
 
 // Numbers only; anything else is no embedding.
 QVector<float> embeddingIn(const QString& metadata)
@@ -42,15 +44,18 @@ QVector<int> signatureOf(const FailureRow& row)
   return codes;
 }
 
-QString signatureName(const QVector<int>& signature)
+QString kindName(const QVector<int>& signature, const QStringList& terms)
 {
   const QStringList& causes = builtInCriterion(criterion::Cause)->values;
-  QStringList words;
-  for (const int code : signature) {
-    const QString word = code >= CauseCode ? causes.value(code - CauseCode) : failReasonWords().value(code);
-    if (!word.isEmpty()) words.append(QString(word).replace(u'_', u' '));
-  }
-  return words.isEmpty() ? u"failures"_s : words.join(u", "_s);
+  QString kind;
+  for (const int code : signature) // the cause says most; a reason where the members have none in common
+    if (code >= CauseCode || kind.isEmpty())
+      kind = code >= CauseCode ? causes.value(code - CauseCode) : failReasonWords().value(code);
+  kind = QString(kind).replace(u'_', u' ');
+  if (kind.isEmpty()) kind = u"failures"_s;
+  kind[0] = kind[0].toUpper();
+  const QStringList shown = terms.first(std::min<qsizetype>(TermsInName, terms.size()));
+  return shown.isEmpty() ? kind : kind + u": "_s + shown.join(u", "_s);
 }
 
 Result<std::vector<FailingSample>> failingSamples(Store& store, const RunFailures& failures)

@@ -12,7 +12,8 @@ Result<std::vector<FailingSample>> failingSamples(Store& store, const RunFailure
 
 /// What a sample fails for, as codes: its reasons by number, and 100 plus its likely cause.
 QVector<int> signatureOf(const FailureRow& row);
-/// Codes in words, for a kind of failure without any words of its own: "citation fault, retrieval miss".
-QString signatureName(const QVector<int>& signature);
+/// What a kind of failure is called until somebody names it: its cause, or what it fails for, and the first terms that
+/// tell it from others, "Ignored good context: refund, voucher".
+QString kindName(const QVector<int>& signature, const QStringList& terms);
 
 } // namespace assayer

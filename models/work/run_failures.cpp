@@ -120,10 +120,17 @@ void conclude(RunFailures& failures)
 
 } // namespace
 
-Result<RunFailures> loadRunFailures(Store& store, RunId run, const TriageSettings& settings,
+Result<RunFailures> loadRunFailures(Store& store, RunId run, const TriageSettings& asked,
                                     const ProgressFunction& progress)
 {
-  if (auto sound = checkTriageSettings(settings); !sound) return tl::unexpected(sound.error());
+  if (auto sound = checkTriageSettings(asked); !sound) return tl::unexpected(sound.error());
+  TriageSettings settings = asked;
+  if (settings.anySource) {
+    const auto judge = mostScoringJudge(store, run);
+    if (!judge) return tl::unexpected(judge.error());
+    settings.anySource = false;
+    settings.source = *judge;
+  }
   const auto stopped = [&](double share) { return !tellShare(progress, share); };
   const auto cancelled = [] { return fail(ErrorKind::Cancelled, {}, u"the queue was not made"_s); };
   constexpr double Read = 0.6;

@@ -65,7 +65,8 @@ struct RunFailures {
   const OriginCount& of(Origin origin) const { return origins[static_cast<std::size_t>(origin)]; }
 };
 
-/// Everybody's labels count (gold) and, where settings.source names a judge, that judge's scores. The baseline is
+/// Everybody's labels count (gold) and the scores of the settings' source; the settings that come back name whose these
+/// were. The baseline is
 /// measured by the same settings. NotFound: no such run, judge or baseline; one of the runs has no answers, or none
 /// that the judge scored by a name that is known here. BadInput: a score beyond its scale. Usage: the run is its own
 /// baseline. progress is told how far it is; false ends it with Cancelled.

@@ -1,6 +1,7 @@
 #include "work/run_scores.h"
 
 #include <QMap>
+#include <QSet>
 
 #include <algorithm>
 
@@ -80,6 +81,27 @@ Result<QHash<AnswerId, ModelScores>> loadRunScores(Store& store, const RunRow& r
     of->of(means.measure).value = unit;
   }
   return scores;
+}
+
+Result<QString> mostScoringJudge(Store& store, RunId run)
+{
+  const auto judges = store.judges();
+  if (!judges) return tl::unexpected(judges.error());
+  QMap<QString, QSet<AnswerId>> scored; // by the judge's name
+  QHash<JudgeId, QString> models;
+  for (const JudgeRow& judge : *judges)
+    if (judge.kind == JudgeKind::Model) models.insert(judge.id, judge.name);
+  if (auto read = store.eachScore(run,
+                                  [&](const Score& score) {
+                                    if (models.contains(score.judge) && score.value && scoreNamed(score.measure))
+                                      scored[models[score.judge]].insert(score.answer);
+                                  });
+      !read)
+    return tl::unexpected(read.error());
+  QString most;
+  for (auto judge = scored.cbegin(); judge != scored.cend(); ++judge)
+    if (most.isEmpty() || judge->size() > scored[most].size()) most = judge.key();
+  return most;
 }
 
 } // namespace assayer

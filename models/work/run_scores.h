@@ -14,4 +14,8 @@ namespace assayer {
 Result<QHash<AnswerId, ModelScores>> loadRunScores(Store& store, const RunRow& run, const QVector<AnswerId>& answers,
                                                    const QString& judge);
 
+/// The model judge that scored most of a run's answers under names that are known here, the first by name of several;
+/// empty: none did.
+Result<QString> mostScoringJudge(Store& store, RunId run);
+
 } // namespace assayer

@@ -59,9 +59,9 @@ BrokePane::BrokePane(KeyOf keyOf, QWidget* parent)
   body->setContentsMargins(space::Small, space::Small, space::Small, space::Tiny);
   body->setSpacing(0);
   body->addWidget(m_cause, 0, Qt::AlignLeading);
-  body->addWidget(m_why);
   body->addWidget(m_causes);
   body->addLayout(what);
+  body->addWidget(m_why);
   body->addLayout(further);
   body->addWidget(m_noteText);
   body->addStretch();

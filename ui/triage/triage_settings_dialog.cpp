@@ -137,11 +137,12 @@ void TriageSettingsDialog::fillChoices()
     box->setCurrentIndex(std::max(0, box->findData(data)));
   };
   m_source->clear();
-  m_source->addItem(tr("people's labels alone"), QString());
+  m_source->addItem(tr("whichever model scored the run"), QVariant());
+  m_source->addItem(tr("nobody: people's labels alone"), u""_s);
   if (const auto judges = m_session.store().judges())
     for (const JudgeRow& judge : *judges)
       if (judge.kind == JudgeKind::Model) m_source->addItem(plain::oneLine(judge.name), judge.name);
-  choose(m_source, m_settings.source);
+  choose(m_source, m_settings.anySource ? QVariant() : QVariant(m_settings.source));
   m_baseline->clear();
   m_baseline->addItem(tr("no other run"), QString());
   if (const auto runs = m_session.store().runs())
@@ -188,6 +189,7 @@ TriageSettings TriageSettingsDialog::shown() const
   settings.composite = m_composite->value();
   settings.part = m_part->value();
   settings.run = m_run->value();
+  settings.anySource = !m_source->currentData().isValid();
   settings.source = m_source->currentData().toString();
   settings.baseline = m_baseline->currentData().toString();
   const int origin = m_origin->currentData().toInt();

@@ -24,6 +24,7 @@
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSpinBox>
 #include <QPushButton>
 #include <QListWidget>
@@ -734,7 +735,10 @@ void triage(Tour& tour)
   tour.run(u"perspective.triage"_s);
   tour.picture(u"triage-before"_s);
   real.key(Qt::Key_Return);
-  if (auto* const runs = real.window().findChild<QMenu*>(u"runsToDraw"_s)) runs->actions().value(0)->trigger();
+  if (auto* const runs = real.window().findChild<QMenu*>(u"runsToDraw"_s)) {
+    runs->actions().value(0)->trigger();
+    runs->close();
+  }
   const auto* const samples = real.window().findChild<QAbstractItemView*>(u"samples"_s);
   tour.until([&] { return samples && samples->model()->rowCount() > 0; }, u"draw"_s);
   tour.picture(u"triage"_s);

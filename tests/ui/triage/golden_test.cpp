@@ -137,7 +137,9 @@ void GoldenTest::settings_of_the_queue_are_stored()
   QVERIFY(page.page().runCommand(u"triage.settings"_s));
   auto* const dialog = page.window().findChild<QDialog*>(u"triageSettings"_s);
   QVERIFY(dialog && dialog->isVisible());
-  QCOMPARE(dialog->findChild<QComboBox*>(u"triage.source"_s)->currentText(), u"scorer"_s);
+  auto* const source = dialog->findChild<QComboBox*>(u"triage.source"_s);
+  QCOMPARE(source->currentText(), u"whichever model scored the run"_s);
+  source->setCurrentText(u"scorer"_s);
   dialog->findChild<QDoubleSpinBox*>(u"triage.composite"_s)->setValue(0.65);
   dialog->findChild<QDoubleSpinBox*>(u"triage.family.1.1"_s)->setValue(0.5);
   dialog->findChild<QSpinBox*>(u"triage.failing"_s)->setValue(8);
@@ -147,6 +149,8 @@ void GoldenTest::settings_of_the_queue_are_stored()
   const auto other = Store::another(page.path());
   const TriageSettings now = (*other)->triageSettings().value();
   QCOMPARE(now.composite, 0.65);
+  QVERIFY(!now.anySource);
+  QCOMPARE(now.source, u"scorer"_s);
   QCOMPARE(now.failing, 8);
   QVERIFY(!now.carryLeftovers);
   QCOMPARE(now.families.size(), 1);

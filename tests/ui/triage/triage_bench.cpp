@@ -90,12 +90,7 @@ QVector<Record> dayWorkspace()
 }
 
 TriageBench::TriageBench(Role role, const QVector<Record>& records)
-    : PageBench(records, role, [](Session& session, QWidget* parent) {
-        TriageSettings settings;
-        settings.source = u"scorer"_s;
-        if (!session.store().setTriageSettings(settings)) qFatal("the settings were not stored");
-        return new TriagePage(session, parent);
-      })
+    : PageBench(records, role, [](Session& session, QWidget* parent) { return new TriagePage(session, parent); })
 {
   if (!problem().isEmpty()) qFatal("%s", qPrintable(problem()));
 }
