@@ -215,7 +215,7 @@ Verb queueVerb()
               "the probability with which it was drawn. What a person has reviewed is left out. The queue of a day and "
               "run is drawn once: asking again shows it. Settings given here count for this draw and are stored with "
               "it; --save-settings keeps them for the next ones."_s,
-      .options = {{u"run"_s, u"whose answers; the newest run that has answers unless said"_s, u"RUN"_s},
+      .options = {{u"run"_s, u"whose answers; the newest run with answers and context unless said"_s, u"RUN"_s},
                   {u"date"_s, u"the day, as 2026-11-30; today unless said"_s, u"DATE"_s},
                   {u"size"_s, u"how many samples in all; 20 unless said or set"_s, u"N"_s},
                   {u"audit"_s, u"how many of them pass; a quarter unless said or set"_s, u"N"_s},

@@ -13,6 +13,7 @@
 #include "cli/others_figures_test.h"
 #include "cli/packets_test.h"
 #include "cli/program_test.h"
+#include "cli/queue_verb_test.h"
 #include "cli/refusals_test.h"
 #include "cli/scripts_test.h"
 #include "support/test_main.h"
@@ -23,5 +24,6 @@ int main(int argc, char** argv)
   using namespace assayer::tests;
   return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest,
                 OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest,
-                LabelsTest, ProgramTest, RefusalsTest, ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
+                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest>(
+      QCoreApplication::arguments());
 }

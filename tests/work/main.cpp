@@ -4,6 +4,7 @@
 #include "work/agreement_test.h"
 #include "work/assigning_test.h"
 #include "work/carry_over_test.h"
+#include "work/daily_queue_test.h"
 #include "work/disagreements_test.h"
 #include "work/golden_composition_test.h"
 #include "work/importing_test.h"
@@ -18,6 +19,7 @@
 #include "work/promoting_test.h"
 #include "work/query_page_test.h"
 #include "work/queue_test.h"
+#include "work/run_failures_test.h"
 #include "work/sensitivity_test.h"
 #include "work/session_test.h"
 #include "work/work_list_test.h"
@@ -29,5 +31,6 @@ int main(int argc, char** argv)
   return runAll<AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest,
                 DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
                 SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
-                MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest>(QCoreApplication::arguments());
+                MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest, RunFailuresTest, DailyQueueTest>(
+      QCoreApplication::arguments());
 }
