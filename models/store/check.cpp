@@ -1,6 +1,7 @@
 // Every invariant of a workspace, as sentences where one is broken.
 #include "core/text.h"
 #include "store/check_rows.h"
+#include "store/check_triage.h"
 #include "store/columns.h"
 #include "store/labels.h"
 #include "store/settings.h"
@@ -208,6 +209,8 @@ Result<void> checkAll(Connection& connection, QStringList& problems)
   }
   STORE_GET(strange, strangeRows(connection));
   problems += strange;
+  STORE_GET(ofQueue, triageProblems(connection));
+  problems += ofQueue;
   STORE_GET(settings, readSettings(connection));
   if (const auto sound = checkSettings(settings); !sound) problems.append(sentence(sound.error()));
   STORE_TRY(checkScales(connection, problems));

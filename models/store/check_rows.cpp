@@ -4,6 +4,7 @@
 #include "core/assignment.h"
 #include "core/catalogue.h"
 #include "core/label.h"
+#include "core/triage.h"
 #include "store/migrations.h"
 
 #include <limits>
@@ -31,6 +32,9 @@ QString rowKey(const QString& table)
   if (table == "ranking_metadata"_L1) return u"run || '/' || query"_s;
   if (table == "setting"_L1) return u"name"_s;
   if (table == "adjudication"_L1) return u"event"_s;
+  if (table == "drawn"_L1) return u"draw || '/' || position"_s;
+  if (table == "cluster_member"_L1) return u"clustering || '/' || answer"_s;
+  if (table == "clustering_cluster"_L1) return u"clustering || '/' || position"_s;
   return u"id"_s;
 }
 
@@ -55,7 +59,8 @@ ColumnRule withoutNul(const QString& table, const QString& column)
 ColumnRule json(const QString& table, const QString& column, const QString& type = u"object"_s)
 {
   const QString bad = u"CASE WHEN %1 IS NULL THEN 0 WHEN json_valid(%1) THEN json_type(%1) <> '%2' ELSE 1 END"_s;
-  return {table, column, bad.arg(column, type) + (table == "setting"_L1 ? u" AND name = 'metadata'"_s : QString()),
+  return {table, column,
+          bad.arg(column, type) + (table == "setting"_L1 ? u" AND name IN ('metadata', 'triage')"_s : QString()),
           u"is no JSON %1"_s.arg(type)};
 }
 
@@ -82,12 +87,18 @@ QVector<ColumnRule> columnRules()
       upTo(u"adjudication"_s, u"outcome"_s, RulingOutcome::Retracted),
       upTo(u"adjudication"_s, u"change_guideline"_s, 1),
       upTo(u"import"_s, u"state"_s, 1),
+      upTo(u"cluster_event"_s, u"state"_s, ClusterState::Ended),
+      upTo(u"cluster_event"_s, u"next_step"_s, NextStep::Guideline),
+      upTo(u"draw"_s, u"superseded"_s, 1),
+      upTo(u"promotion"_s, u"origin"_s, Origin::Synthetic),
+      upTo(u"promotion"_s, u"split"_s, Split::Test),
+      upTo(u"promotion"_s, u"expect"_s, Expect::Clarification),
+      upTo(u"promotion"_s, u"refusal_reason"_s, RefusalReason::Excluded),
       upTo(u"plan"_s, u"unit"_s, AssignmentUnit::Claim),
       positive(u"plan"_s, u"times"_s),
       positive(u"plan"_s, u"abandoned_after"_s),
       {u"plan"_s, u"share"_s, u"share NOT BETWEEN 0 AND 1"_s, u"is %1 and must lie from 0 to 1"_s},
       {u"plan"_s, u"repeat_share"_s, u"repeat_share NOT BETWEEN 0 AND 1"_s, u"is %1 and must lie from 0 to 1"_s},
-      {u"plan"_s, u"uid"_s, u"length(uid) <> 16"_s, u"is no uid of 16 bytes"_s},
       json(u"plan"_s, u"families"_s, u"array"_s),
       json(u"plan"_s, u"scope"_s, u"array"_s),
       withoutNul(u"guideline"_s, u"version"_s),
@@ -105,11 +116,23 @@ QVector<ColumnRule> columnRules()
       json(u"criterion"_s, u"scale"_s, u"array"_s),
       json(u"criterion"_s, u"meanings"_s, u"array"_s),
   };
+  for (const QString& table : {u"plan"_s, u"cluster"_s, u"cluster_event"_s, u"clustering"_s, u"draw"_s, u"promotion"_s})
+    rules.append({table, u"uid"_s, u"length(uid) <> 16"_s, u"is no uid of 16 bytes"_s});
+  const QString noDay = u"%1 IS NOT date(%1, '+0 days')"_s;
+  for (const QString& table : {u"clustering"_s, u"draw"_s})
+    rules.append({table, u"day"_s, noDay.arg(u"day"_s), u"is no date"_s});
+  rules.append({u"cluster"_s, u"first_seen"_s, noDay.arg(u"first_seen"_s), u"is no date"_s});
+  rules.append(json(u"draw"_s, u"settings"_s));
+  rules.append(json(u"drawn"_s, u"reasons"_s, u"array"_s));
+  rules.append(json(u"cluster_member"_s, u"reasons"_s, u"array"_s));
+  rules.append(json(u"clustering_cluster"_s, u"terms"_s, u"array"_s));
+  rules.append(json(u"promotion"_s, u"needs"_s, u"array"_s));
   for (const QString& table : {u"document"_s, u"chunk"_s, u"query"_s, u"run"_s, u"judge"_s, u"criterion"_s, u"claim"_s})
     rules.append(withoutNul(table, u"name"_s));
   for (const QString& table :
        {u"document"_s, u"chunk"_s, u"query"_s, u"answer"_s, u"claim"_s, u"score"_s, u"pool_addition"_s, u"criterion"_s,
-        u"guideline"_s, u"label_event"_s, u"ranking_metadata"_s, u"plan"_s, u"assignment"_s})
+        u"guideline"_s, u"label_event"_s, u"ranking_metadata"_s, u"plan"_s, u"assignment"_s, u"cluster"_s,
+        u"cluster_event"_s, u"clustering"_s, u"draw"_s, u"promotion"_s})
     rules.append(json(table, u"metadata"_s));
   return rules;
 }

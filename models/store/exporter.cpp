@@ -32,10 +32,13 @@ Result<void> Exporter::exportAll()
   STORE_TRY(m_connection.run(u"BEGIN"_s));
   Result<void> done = openScope();
   for (const Section section :
-       {&Exporter::settings, &Exporter::documents, &Exporter::criteria, &Exporter::judges, &Exporter::guidelines,
-        &Exporter::chunks, &Exporter::queries, &Exporter::runs, &Exporter::rankings, &Exporter::answers,
-        &Exporter::claims, &Exporter::labels, &Exporter::scores, &Exporter::poolAdditions, &Exporter::reveals,
-        &Exporter::plans, &Exporter::slotsOfPlans, &Exporter::claimEdits, &Exporter::kept})
+       {&Exporter::settings,      &Exporter::documents,     &Exporter::criteria,       &Exporter::judges,
+        &Exporter::guidelines,    &Exporter::chunks,        &Exporter::queries,        &Exporter::runs,
+        &Exporter::rankings,      &Exporter::answers,       &Exporter::claims,         &Exporter::labels,
+        &Exporter::scores,        &Exporter::poolAdditions, &Exporter::reveals,        &Exporter::plans,
+        &Exporter::slotsOfPlans,  &Exporter::claimEdits,    &Exporter::triageSettings, &Exporter::clusters,
+        &Exporter::clusterEvents, &Exporter::clusterings,   &Exporter::draws,          &Exporter::promotions,
+        &Exporter::kept})
     if (done) done = (this->*section)();
   closeScope();
   (void)m_connection.run(u"ROLLBACK"_s);
@@ -65,6 +68,12 @@ QStringList Exporter::salvageAll()
       {u"plans"_s, &Exporter::plans},
       {u"assignments"_s, &Exporter::slotsOfPlans},
       {u"edits of claims"_s, &Exporter::claimEdits},
+      {u"settings of the daily queue"_s, &Exporter::triageSettings},
+      {u"clusters"_s, &Exporter::clusters},
+      {u"decisions on clusters"_s, &Exporter::clusterEvents},
+      {u"clusters of days"_s, &Exporter::clusterings},
+      {u"draws"_s, &Exporter::draws},
+      {u"promotions"_s, &Exporter::promotions},
       {u"kept lines"_s, &Exporter::kept},
   };
   for (const auto& [name, section] : sections)

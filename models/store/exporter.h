@@ -3,10 +3,12 @@
 #pragma once
 
 #include "core/records.h"
+#include "core/triage.h"
 #include "store/connection.h"
 #include "store/packet.h"
 
 #include <QHash>
+#include <QJsonArray>
 
 namespace assayer {
 
@@ -44,6 +46,17 @@ private:
   Result<void> slotsOfPlans();
   Result<void> claimEdits();
   Result<void> kept();
+
+  // exporter_triage.cpp
+  Result<void> triageSettings();
+  Result<void> clusters();
+  Result<void> clusterEvents();
+  Result<void> clusterings();
+  Result<void> draws();
+  Result<void> promotions();
+  Result<void> clusterMembers(qint64 id, const Clustering& clustering);
+  Result<QJsonArray> drawnSamples(const Draw& draw);
+  Result<void> drawFrame(const Draw& draw, const QVector<Cluster>& clusters);
 
   /// Visits the rows of a query that takes "id BETWEEN ? AND ?" window by window.
   Result<void> each(const QString& table, const QString& sql,

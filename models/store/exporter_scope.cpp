@@ -54,6 +54,11 @@ QString Exporter::visible(const QString& table, const QString& as) const
   if (table == "reveal"_L1) condition += own + subjectWithin(alias);
   if (table == "score"_L1) condition += own + within(alias + u".answer"_s, u"scope_answer"_s);
   if (table == "kept"_L1) condition += u" AND 0"_s; // what a line is about is not known
+  // Clusters and draws are of whole runs, and nothing of the queue is for a blind judge to see.
+  static const QStringList ofRuns{u"cluster"_s, u"cluster_event"_s, u"clustering"_s, u"draw"_s};
+  if (ofRuns.contains(table)) condition += u" AND 0"_s;
+  if (table == "promotion"_L1)
+    condition += m_scope->onlyOf ? u" AND 0"_s : within(alias + u".query"_s, u"scope_query"_s);
   const QString slot = u"CASE %1.criterion WHEN %2 THEN %1.item IN (SELECT id FROM temp.scope_claim) ELSE %1.item IN "
                        "(SELECT id FROM temp.scope_query) END"_s;
   if (table == "assignment"_L1) condition += own + u" AND "_s + slot.arg(alias).arg(criterion::Support.value);

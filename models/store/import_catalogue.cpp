@@ -14,6 +14,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr int SmallNamesKept = 50'000;
+constexpr int PromotableKept = 10'000;
 
 bool saysNothing(const QVariant& value, const QVariant& fallback)
 {
@@ -138,6 +139,17 @@ Result<void> ImportWriter::takeQuery(const QueryRecord& record, const Place& pla
   const bool filled = m_textlessQueries.remove(merged.id);
   if (merged.added || filled) ++m_added[3];
   if (filled && merged.contradictions.isEmpty()) return {};
+  // Whether promotions decide those columns is known when all of them are there.
+  if (merged.landed && m_promotable.size() < PromotableKept) {
+    QStringList promotable;
+    for (const QString& column : std::as_const(merged.contradictions))
+      if (isPromoted(column)) promotable.append(column);
+    if (!promotable.isEmpty()) {
+      m_promotable.append({merged.id, promotable, detail.row.name, place});
+      merged.contradictions.removeIf(isPromoted);
+      if (merged.contradictions.isEmpty()) return {};
+    }
+  }
   return report(merged, u"queries"_s, detail.row.name, place);
 }
 
@@ -300,6 +312,8 @@ Result<void> ImportWriter::takeKept(const KeptRecord& record, const Place& place
   if (record.kind == "plan"_L1) return takePlan(record, place);
   if (record.kind == "assignment"_L1) return takeSlot(record, place);
   if (record.kind == "claim_edit"_L1) return takeClaimEdit(record, place);
+  STORE_GET(isOfTriage, takeTriage(record, place));
+  if (isOfTriage) return {};
   STORE_GET(added, m_connection->run(u"INSERT INTO kept(kind, json, import) VALUES(?, ?, ?) ON CONFLICT DO NOTHING"_s,
                                      record.kind, record.json, m_import));
   if (added > 0)

@@ -62,6 +62,7 @@ Result<void> ImportWriter::settleDeferred(const ProgressFunction& progress)
 // What is worth knowing and refuses nothing.
 Result<void> ImportWriter::remark()
 {
+  STORE_TRY(remarkPromotable());
   if (!m_textlessQueries.isEmpty()) {
     QStringList some;
     Statement statement(*m_connection, u"SELECT name FROM query WHERE id = ?"_s);
@@ -102,6 +103,7 @@ Result<void> ImportWriter::flip()
   STORE_TRY(m_connection->run(u"UPDATE clock SET counter = max(counter, ?)"_s, m_counter));
   STORE_TRY(
       m_connection->run(u"UPDATE import SET state = 1, report = ? WHERE id = ?"_s, reportText(m_report), m_import));
+  STORE_TRY(landTriage());
   // Now that this import's gestures count, they say together with those here which claims stand.
   for (const qint64 answer : std::as_const(m_editedAnswers)) STORE_TRY(standAsEdited(*m_connection, {answer}));
   return transaction->commit();
@@ -112,6 +114,7 @@ Result<Report> ImportWriter::land(const ProgressFunction& progress)
   STORE_TRY(settleDeferred(progress));
   STORE_TRY(settleCitations());
   STORE_TRY(refuseDoubleChunks());
+  STORE_TRY(refuseHalfTriage());
   STORE_TRY(remark());
   if (progress && !progress({})) return tl::unexpected<Error>(cancelled());
   for (std::size_t i = 0; i < kinds().size(); ++i) {

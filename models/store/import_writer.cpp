@@ -30,6 +30,7 @@ qint64 logBytes(const Record& record)
 {
   if (const auto* chunk = std::get_if<ChunkRecord>(&record)) return chunk->text.size() + 150;
   if (const auto* answer = std::get_if<AnswerRecord>(&record)) return answer->text.size() + 200;
+  if (const auto* kept = std::get_if<KeptRecord>(&record)) return kept->json.size() + 200;
   return 300;
 }
 
@@ -129,6 +130,8 @@ int ImportWriter::weight(const Record& record)
   if (const auto* ranking = std::get_if<RankingRecord>(&record))
     return 2 + static_cast<int>(ranking->chunks.size() / 2);
   if (const auto* answer = std::get_if<AnswerRecord>(&record)) return 2 + static_cast<int>(answer->citations.size());
+  // Some lines carry hundreds of samples.
+  if (const auto* kept = std::get_if<KeptRecord>(&record)) return 3 + static_cast<int>(kept->json.size() / 200);
   return 3;
 }
 

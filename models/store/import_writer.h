@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/assignment.h"
+#include "core/triage.h"
 #include "store/import_session.h"
 #include "store/labels.h"
 #include "store/shared_file.h"
@@ -10,6 +11,7 @@
 #include <QBitArray>
 #include <QFile>
 #include <QHash>
+#include <QJsonObject>
 #include <QSet>
 
 #include <array>
@@ -152,6 +154,52 @@ private:
   Result<void> settleSlot(const AssignedSlot& slot);
   Result<void> applyPendingSlots();
 
+  // import_triage.cpp
+  // A line of a query that says something else than columns which promotions may decide.
+  struct Promotable {
+    qint64 query = 0;
+    QStringList columns;
+    QString name;
+    Place place;
+  };
+  Result<bool> takeTriage(const KeptRecord& record, const Place& place);
+  Result<void> takeTriageSettings(const QJsonObject& line, const Place& place);
+  Result<void> takeCluster(const QJsonObject& line, const Place& place);
+  Result<void> takeClusterEvent(const QJsonObject& line, const Place& place);
+  Result<void> takePromotion(const QJsonObject& line, const Place& place);
+  Result<qint64> clusterOf(const QByteArray& uid);
+  static bool isPromoted(const QString& column);
+  Result<void> remarkPromotable();
+  Result<void> refuseHalfTriage();
+  Result<void> landTriage();
+
+  // import_draws.cpp
+  struct ClusteringHead {
+    qint64 id = 0;
+    Clustering clustering; // without members
+    bool isNew = false;
+    qint64 declared = 0; // members
+    qint64 taken = 0;
+    Place place;
+  };
+  struct DrawHead {
+    DrawId id;
+    RunId run;
+    QVector<ClusterId> clusters; // of the day, by place
+    bool isNew = false;
+    qint64 declared = 0; // of the frame
+    qint64 taken = 0;
+    Place place;
+  };
+  Result<void> takeClustering(const QJsonObject& line, const Place& place);
+  Result<void> takeMembers(const QJsonObject& line, const Place& place);
+  Result<void> takeDraw(const QJsonObject& line, const Place& place);
+  Result<void> takeFrame(const QJsonObject& line, const Place& place);
+  Result<qint64> answerOf(RunId run, const QString& query);
+  Result<std::optional<DrawnSample>> sampleOf(const QJsonValue& value, RunId run, QString& problem);
+  Result<std::optional<FrameItem>> frameItemOf(const QJsonValue& value, DrawPart part, const DrawHead& head);
+  Result<void> readFrame(DrawId draw);
+
   // import_land.cpp
   Result<void> settleDeferred(const ProgressFunction& progress);
   Result<void> flip();
@@ -193,6 +241,13 @@ private:
   QHash<QString, Criterion> m_criteria;
   QHash<QByteArray, PlanHead> m_planHeads;
   QHash<QString, qint64> m_claimAliases; // names that several claims have
+  QHash<QByteArray, qint64> m_clusterIds;
+  QMap<QByteArray, ClusteringHead> m_clusterings;
+  QMap<QByteArray, DrawHead> m_draws;
+  DrawId m_frameOf; // whose frame this is
+  QHash<qint64, FrameItem> m_frame;
+  std::optional<TriageSettings> m_triageSettings;
+  QVector<Promotable> m_promotable;
 
   qint64 m_firstChunk = 0;
   qint64 m_nextChunk = 0;

@@ -281,7 +281,8 @@ public:
   /// systematic one, or an ended one without the run that ended it.
   Result<ClusterEvent> decideCluster(const ClusterEvent& event);
   /// Makes a query golden, or takes that back: appends the promotion and lets the query's columns follow, in one
-  /// transaction. Usage: an answer is expected and there is no reference nor need, or golden without a split.
+  /// transaction. Usage, but where it is what the query is or was already: an answer is expected and there is no
+  /// reference nor need, or golden without a split.
   Result<Promotion> promote(const Promotion& promotion);
   Result<QVector<Promotion>> promotionsOf(QueryId query); // oldest first
   Result<QVector<Promotion>> promotions();                // the newest of each query

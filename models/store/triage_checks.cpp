@@ -6,6 +6,7 @@
 #include <QMap>
 #include <QSet>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -72,17 +73,23 @@ Result<void> checkPromotion(const Promotion& promotion)
   if (!isUpTo(promotion.origin, Origin::Synthetic) || !isUpTo(promotion.split, Split::Test) ||
       !isUpTo(promotion.expect, Expect::Clarification) || !isUpTo(promotion.refusalReason, RefusalReason::Excluded))
     return says(u"an origin, split, expectation or reason of refusal stands for nothing"_s);
-  for (const Need& need : promotion.needs) {
-    if (need.isEmpty()) return says(u"a need has at least one chunk or quote that meets it"_s);
+  for (const Need& need : promotion.needs)
     for (const NeedOption& option : need)
-      if (option.chunk.isEmpty() == option.quote.isEmpty() || !text::isStorable(option.chunk) ||
-          !text::isStorable(option.quote))
-        return says(u"a need is met by a chunk or by a quote"_s);
-  }
+      if (!text::isStorable(option.chunk) || !text::isStorable(option.quote))
+        return says(u"a need holds a character that cannot be stored"_s);
   if (!text::isStorable(promotion.family) || !text::isStorable(promotion.reference))
     return says(u"its family or reference holds a character that cannot be stored"_s);
   if (!promotion.day.isEmpty() && !isDay(promotion.day)) return says(u"the day is no date; write 2026-11-29"_s);
-  // What is taken back is what the query was, whatever that was.
+  return {};
+}
+
+Result<void> checkGolden(const Promotion& promotion)
+{
+  const auto says = [](const QString& problem) { return senselessTriage(u"golden set"_s, problem); };
+  for (const Need& need : promotion.needs) {
+    const auto isMet = [](const NeedOption& option) { return !option.chunk.isEmpty() || !option.quote.isEmpty(); };
+    if (!std::ranges::any_of(need, isMet)) return says(u"a need is met by a chunk or by a quote; name one"_s);
+  }
   if (promotion.origin != Origin::Golden) return {};
   if (promotion.split == Split::None) return says(u"a golden query is in a split; choose dev or test"_s);
   if (promotion.expect == Expect::Answer && promotion.reference.trimmed().isEmpty() && promotion.needs.isEmpty())

@@ -8,8 +8,11 @@ namespace assayer::triage {
 
 /// Usage, as one sentence each: a name that is missing, a title, a step or a run that does not go with the state.
 Result<void> checkEvent(const ClusterEvent& event);
-/// Usage: an answer is expected and there is no reference nor need, or golden without a split.
+/// Usage: words that stand for nothing, texts that cannot be stored, a day that is none.
 Result<void> checkPromotion(const Promotion& promotion);
+/// Usage: an answer is expected and there is no reference nor need, a need that nothing meets, or golden without a
+/// split.
+Result<void> checkGolden(const Promotion& promotion);
 /// Usage: a place in the picture or a severity outside 0 to 1, or reasons that are none.
 Result<void> checkMember(const ClusterMember& member);
 Result<void> checkFrameItem(const FrameItem& item);

@@ -21,6 +21,40 @@ Result<void> mustBeRow(Connection& connection, const QString& table, qint64 id)
   return fail(ErrorKind::NotFound, table, u"it is not there; read the workspace again"_s);
 }
 
+bool saysTheSame(const Promotion& one, const Promotion& other)
+{
+  return one.origin == other.origin && one.split == other.split && one.family == other.family &&
+         one.expect == other.expect && one.refusalReason == other.refusalReason && one.reference == other.reference &&
+         one.needs == other.needs;
+}
+
+// What the query is already, or once was, may be noted and brought back, whatever it lacks.
+Result<bool> isOrWas(Connection& connection, const Promotion& promotion)
+{
+  {
+    Statement statement(connection, u"SELECT %1 FROM query WHERE id = ?"_s.arg(queryColumns()));
+    STORE_TRY(statement.run(promotion.query));
+    if (!statement.next()) return false;
+    const QueryDetail now = readQuery(statement);
+    Promotion standing;
+    standing.origin = now.row.origin;
+    standing.split = now.row.split;
+    standing.family = now.row.family;
+    standing.expect = now.row.expect;
+    standing.refusalReason = now.refusalReason;
+    standing.reference = now.reference;
+    standing.needs = now.needs;
+    if (saysTheSame(standing, promotion)) return true;
+  }
+  Statement statement(connection, u"SELECT %1 FROM promotion AS p WHERE p.query = ? AND %2"_s.arg(
+                                      triage::promotionColumns(), landed(u"p")));
+  STORE_TRY(statement.run(promotion.query));
+  bool found = false;
+  while (!found && statement.next()) found = saysTheSame(triage::readPromotion(statement), promotion);
+  STORE_TRY(statement.ended());
+  return found;
+}
+
 // After everything that is known of it, whatever the clocks of those who decided say.
 Result<qint64> timeAfter(Connection& connection, const QString& newest, qint64 of)
 {
@@ -138,6 +172,8 @@ Result<Promotion> Store::promote(const Promotion& promotion)
   STORE_TRY(mustBeRow(connection, u"query"_s, promotion.query.value));
   if (promotion.by) STORE_TRY(mustBeRow(connection, u"judge"_s, promotion.by.value));
   if (promotion.run) STORE_TRY(mustBeRow(connection, u"run"_s, promotion.run.value));
+  STORE_GET(was, isOrWas(connection, promotion));
+  if (!was) STORE_TRY(triage::checkGolden(promotion));
   Promotion stored = promotion;
   stored.uid = randomUid();
   STORE_GET(at, timeAfter(connection, u"SELECT max(at) FROM promotion WHERE query = ?"_s, promotion.query.value));

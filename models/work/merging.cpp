@@ -1,5 +1,6 @@
 #include "work/merging.h"
 
+#include "core/triage_lines.h"
 #include "store/import_session.h"
 #include "store/store.h"
 
@@ -32,6 +33,7 @@ public:
   {
     ++m_place.line;
     if (std::holds_alternative<WorkspaceRecord>(record)) return {};
+    if (const auto* kept = std::get_if<KeptRecord>(&record); kept && kept->kind == triage::SettingsKind) return {};
     if (const auto* label = std::get_if<LabelRecord>(&record)) {
       if (auto sound = checkCount(label->counter); !sound) return sound;
       ++m_events;

@@ -1,5 +1,7 @@
 #include "work/one_judge_sink.h"
 
+#include "core/triage_lines.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -9,10 +11,12 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-// Lines of further kinds that tell of judges: who looked at what, who was given what.
+// Lines of further kinds that tell of judges: who looked at what, who was given what. The daily queue rests on model
+// judges' scores and on everybody's decisions.
 bool isOfAnother(const KeptRecord& record, const QString& judge)
 {
   static const QStringList ofJudges{u"reveal"_s, u"plan"_s, u"assignment"_s};
+  if (triage::isTriageKind(record.kind)) return true;
   if (!ofJudges.contains(record.kind)) return false;
   return QJsonDocument::fromJson(record.json.toUtf8()).object().value(u"judge"_s).toString() != judge;
 }

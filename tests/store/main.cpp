@@ -7,6 +7,7 @@
 #include "store/label_test.h"
 #include "store/ruling_test.h"
 #include "store/search_test.h"
+#include "store/triage_exchange_test.h"
 #include "store/triage_test.h"
 #include "support/test_main.h"
 
@@ -15,5 +16,5 @@ int main(int argc, char** argv)
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
   return runAll<FileTest, LabelTest, RulingTest, ClaimTest, ImportTest, CopyTest, SearchTest, DurabilityTest,
-                AssignmentTest, TriageTest>(QCoreApplication::arguments());
+                AssignmentTest, TriageTest, TriageExchangeTest>(QCoreApplication::arguments());
 }
