@@ -20,6 +20,7 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
+#include <QDate>
 #include <QDialog>
 #include <QDir>
 #include <QFile>
@@ -738,10 +739,21 @@ void triage(Tour& tour)
   if (auto* const runs = real.window().findChild<QMenu*>(u"runsToDraw"_s)) {
     runs->actions().value(0)->trigger();
     runs->close();
+    real.window().activateWindow();
+    tour.until([&] { return real.window().isActiveWindow(); }, u"window"_s);
   }
   const auto* const samples = real.window().findChild<QAbstractItemView*>(u"samples"_s);
   tour.until([&] { return samples && samples->model()->rowCount() > 0; }, u"draw"_s);
   tour.picture(u"triage"_s);
+  const Draw drawn =
+      *real.session()
+           .store()
+           .draw(QDate::currentDate().toString(Qt::ISODate), *real.session().store().findRun(u"hybrid-2026-11-28"_s))
+           .value();
+  for (const DrawnSample& sample : drawn.samples) { // to the first of a kind of failure
+    if (sample.cluster) break;
+    tour.run(u"query.next"_s);
+  }
   real.key(Qt::Key_D);
   tour.picture(u"triage-cause"_s);
   real.key(Qt::Key_G);
