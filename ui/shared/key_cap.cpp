@@ -104,6 +104,7 @@ void paintChoice(QPainter& painter, const QRectF& rect, const KeyLabel& label, c
                       : look.hovered && look.enabled ? theme.select
                                                      : theme.surface;
   painter.setPen(QPen(!look.enabled ? theme.hair : look.checked ? theme.accent : theme.border, 1));
+  if (look.dense) painter.setPen(Qt::NoPen);
   painter.setBrush(fill);
   painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), space::Radius, space::Radius);
   const auto placed = [&](const QRectF& where) { return mirrored(where, rect, painter); };
@@ -126,7 +127,7 @@ void paintChoice(QPainter& painter, const QRectF& rect, const KeyLabel& label, c
   painter.setFont(font);
   const QRectF words(x, rect.top(), std::max(0.0, right - x), rect.height());
   paintWords(painter, placed(words), plain::elided(label.word, QFontMetricsF(font), words.width()));
-  if (look.checked) {
+  if (look.checked && !look.dense) {
     const QRectF tick = placed({rect.right() - TickSize + ChoiceMargin, rect.top() - ChoiceMargin, TickSize, TickSize});
     painter.setPen(QPen(theme.accent, 1.5));
     painter.setBrush(theme.surface);
@@ -158,16 +159,30 @@ void KeyButton::setLabel(const KeyLabel& label)
   update();
 }
 
+void KeyButton::setDense(bool dense)
+{
+  m_isDense = dense;
+  updateGeometry();
+  update();
+}
+
+QSize KeyButton::sizeOf(const KeyLabel& label) const
+{
+  QSize size = choiceSize(label, font()).toSize();
+  if (m_isDense) size.setHeight(static_cast<int>(std::ceil(keyCapSize(label.key, font()).height())) + 2);
+  return size + QSize(2 * margin(), 2 * margin());
+}
+
 QSize KeyButton::sizeHint() const
 {
-  return choiceSize(m_label, font()).toSize() + QSize(2 * ChoiceMargin, 2 * ChoiceMargin);
+  return sizeOf(m_label);
 }
 
 QSize KeyButton::minimumSizeHint() const
 {
   KeyLabel least = m_label;
   least.word.truncate(LongestWhole);
-  return choiceSize(least, font()).toSize() + QSize(2 * ChoiceMargin, 2 * ChoiceMargin);
+  return sizeOf(least);
 }
 
 void KeyButton::paintEvent(QPaintEvent*)
@@ -178,8 +193,9 @@ void KeyButton::paintEvent(QPaintEvent*)
                         .enabled = isEnabled(),
                         .hovered = underMouse(),
                         .pressed = isDown(),
-                        .focused = hasFocus()};
-  paintChoice(painter, QRectF(rect()).adjusted(ChoiceMargin, ChoiceMargin, -ChoiceMargin, -ChoiceMargin), m_label, look,
+                        .focused = hasFocus(),
+                        .dense = m_isDense};
+  paintChoice(painter, QRectF(rect()).adjusted(margin(), margin(), -margin(), -margin()), m_label, look,
               Theme::of(this), font());
 }
 

@@ -23,6 +23,7 @@ struct ChoiceLook {
   bool hovered = false;
   bool pressed = false;
   bool focused = false;
+  bool dense = false; // no outline and no tick: one of many in a close grid, whose word says that it is chosen
 };
 
 QSizeF keyCapSize(const QString& key, const QFont& font);
@@ -48,6 +49,8 @@ public:
   explicit KeyButton(const KeyLabel& label, QWidget* parent = nullptr);
 
   const KeyLabel& label() const { return m_label; }
+  /// As high as its key alone, without an outline: see ChoiceLook.
+  void setDense(bool dense);
   void setLabel(const KeyLabel& label);
 
   QSize sizeHint() const override;
@@ -60,7 +63,11 @@ protected:
   void leaveEvent(QEvent* event) override;
 
 private:
+  int margin() const { return m_isDense ? 0 : ChoiceMargin; }
+  QSize sizeOf(const KeyLabel& label) const;
+
   KeyLabel m_label;
+  bool m_isDense = false;
 };
 
 } // namespace assayer

@@ -10,6 +10,7 @@
 #include "triage/triage_words.h"
 
 #include <QEvent>
+#include <QGridLayout>
 #include <QPainter>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -18,12 +19,16 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+constexpr int causeColumns = 2;
+}
+
 BrokePane::BrokePane(KeyOf keyOf, QWidget* parent)
     : QWidget(parent), m_keyOf(std::move(keyOf)), m_header(new SectionHeader(tr("What broke?"), this)),
       m_area(new QScrollArea(this)), m_body(new QWidget(m_area)), m_cause(command(u"triage.cause"_s)),
-      m_why(new ElidedLabel({}, m_body)),
-      m_causes(new QWidget(m_body)), m_dispositions{command(u"triage.systematic"_s), command(u"triage.one-off"_s),
-                                                    command(u"triage.judge-wrong"_s)},
+      m_why(new ElidedLabel({}, m_body)), m_causes(new QWidget(m_body)),
+      m_further(new QWidget(m_body)), m_dispositions{command(u"triage.systematic"_s), command(u"triage.one-off"_s),
+                                                     command(u"triage.judge-wrong"_s)},
       m_remark(command(u"judge.note"_s)), m_golden(command(u"triage.golden"_s)), m_noteText(new ElidedLabel({}, m_body))
 {
   setObjectName(u"brokePane"_s);
@@ -36,16 +41,24 @@ BrokePane::BrokePane(KeyOf keyOf, QWidget* parent)
   m_noteText->setMuted(true);
   m_noteText->setMaximumLines(2);
   m_causes->setObjectName(u"causes"_s);
-  auto* const letters = new FlowLayout(0, m_causes);
-  letters->setContentsMargins(0, 0, 0, 0);
+  auto* const letters = new QGridLayout(m_causes);
+  letters->setContentsMargins(space::Tiny, space::Tiny, space::Tiny, space::Tiny);
+  letters->setHorizontalSpacing(space::Small);
+  letters->setVerticalSpacing(0);
+  int place = 0;
   for (const CauseWords& words : causeWords()) {
     auto* const button = new KeyButton({}, m_causes);
     button->setObjectName(u"cause.%1"_s.arg(words.letter));
     button->setCheckable(true);
+    button->setDense(true);
     connect(button, &KeyButton::clicked, this, [this, cause = words.cause] { Q_EMIT causeClicked(cause); });
-    letters->addWidget(button);
+    letters->addWidget(button, place / causeColumns, place % causeColumns, Qt::AlignLeading | Qt::AlignVCenter);
+    ++place;
     m_letters[static_cast<std::size_t>(words.cause)] = button;
   }
+  auto* const below = new QVBoxLayout(m_further);
+  below->setContentsMargins(0, 0, 0, 0);
+  below->setSpacing(0);
   auto* const what = new FlowLayout(0);
   for (KeyButton* const button : m_dispositions) {
     button->setCheckable(true);
@@ -60,10 +73,11 @@ BrokePane::BrokePane(KeyOf keyOf, QWidget* parent)
   body->setSpacing(0);
   body->addWidget(m_cause, 0, Qt::AlignLeading);
   body->addWidget(m_causes);
-  body->addLayout(what);
-  body->addWidget(m_why);
-  body->addLayout(further);
-  body->addWidget(m_noteText);
+  below->addLayout(what);
+  below->addWidget(m_why);
+  below->addLayout(further);
+  below->addWidget(m_noteText);
+  body->addWidget(m_further);
   body->addStretch();
   for (ElidedLabel* const label : {m_why, m_noteText}) label->setContentsMargins(space::Tiny, 0, space::Tiny, 0);
   auto* const layout = new QVBoxLayout(this);
@@ -148,12 +162,15 @@ void BrokePane::showWords()
   if (m_suggestion && m_suggestion->diagnosis.impossible)
     why += u" · "_s + tr("right without any context, though only the corpus says so");
   m_why->setText(why);
-  m_why->setVisible(!why.isEmpty());
 
+  // While a letter is awaited the letters are all there is room for.
   m_causes->setVisible(m_isAsking);
+  m_cause->setVisible(!m_isAsking || isOffered);
+  m_why->setVisible(!m_isAsking && !why.isEmpty());
+  m_further->setVisible(!m_isAsking);
   for (const CauseWords& words : causeWords()) {
     KeyButton* const button = m_letters[static_cast<std::size_t>(words.cause)];
-    button->setLabel({QString(words.letter).toUpper(), words.name});
+    button->setLabel({QString(words.letter).toUpper(), cause == words.cause ? u"✓ "_s + words.name : words.name});
     button->setChecked(cause == words.cause);
     button->setEnabled(m_isUsable);
   }

@@ -65,6 +65,7 @@ private:
   KeyButton* m_cause;
   ElidedLabel* m_why;
   QWidget* m_causes;
+  QWidget* m_further; // all but the cause
   std::array<KeyButton*, CauseCount> m_letters{};
   std::array<KeyButton*, 3> m_dispositions{};
   KeyButton* m_remark;

@@ -64,6 +64,8 @@ ClusterDialog::ClusterDialog(Session& session, QWidget* parent)
        {NextStep::None, NextStep::Retrieval, NextStep::Prompt, NextStep::Content, NextStep::Judge, NextStep::Guideline})
     m_step->addItem(nextStepWord(step), static_cast<int>(step));
   m_problem->hide();
+  for (QListWidget* const list : {m_history, m_samples}) list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_history->setWordWrap(true);
   m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   m_form->addRow(tr("&Name"), m_name);
   m_form->addRow(tr("It &is"), m_state);

@@ -300,6 +300,7 @@ void TriagePage::restoreState(QSettings& settings)
   m_surface->restoreState(settings);
   m_left->setHidden(settings.value(u"triageFolded"_s, false).toBool());
   if (m_sample) open(*m_sample); // the surface has gone where it was left
+  showProgress();
 }
 
 // The window gives the focus to the page; its place is in the pane where the hand was.
