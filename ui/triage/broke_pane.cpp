@@ -195,7 +195,10 @@ void BrokePane::showWords()
 QSize BrokePane::sizeHint() const
 {
   const int width = std::max(200, this->width());
-  const int body = m_body->isHidden() ? 0 : m_body->layout()->totalHeightForWidth(width);
+  const QLayout& lines = *m_body->layout();
+  const int body = m_body->isHidden()          ? 0
+                   : lines.hasHeightForWidth() ? lines.totalHeightForWidth(width)
+                                               : lines.totalSizeHint().height();
   return {QWidget::sizeHint().width(), m_header->sizeHint().height() + std::max(0, body)};
 }
 
