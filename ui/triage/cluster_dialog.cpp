@@ -47,8 +47,10 @@ ClusterDialog::ClusterDialog(Session& session, QWidget* parent)
     : QDialog(parent), m_session(session), m_form(new QFormLayout), m_about(paragraph({}, this, true)),
       m_name(new QLineEdit(this)), m_state(new QComboBox(this)), m_title(new QLineEdit(this)),
       m_step(new QComboBox(this)), m_endedBy(new QComboBox(this)), m_note(new QLineEdit(this)),
-      m_history(new QListWidget(this)), m_samples(new QListWidget(this)), m_problem(paragraph({}, this)),
-      m_save(nullptr)
+      m_history(new QListWidget(this)), m_samples(new QListWidget(this)),
+      m_hidden(
+          paragraph(tr("While Judge ▸ Blind is on, only those are listed whose cause you have named."), this, true)),
+      m_problem(paragraph({}, this)), m_save(nullptr)
 {
   setObjectName(u"cluster"_s);
   setWindowTitle(tr("A kind of failure"));
@@ -87,6 +89,7 @@ ClusterDialog::ClusterDialog(Session& session, QWidget* parent)
   layout->addWidget(m_about);
   layout->addLayout(m_form);
   layout->addWidget(lists, 1);
+  layout->addWidget(m_hidden);
   layout->addWidget(m_problem);
   layout->addWidget(buttons);
   sizeForText(*this, 96, 30);
@@ -101,8 +104,10 @@ ClusterDialog::ClusterDialog(Session& session, QWidget* parent)
   connect(&session, &Session::contentChanged, this, &QDialog::close);
 }
 
-void ClusterDialog::open(const Clustering& clustering, int cluster, bool asSystematic)
+void ClusterDialog::open(const Clustering& clustering, int cluster, bool asSystematic,
+                         const std::function<bool(AnswerId)>& mayOpen)
 {
+  m_mayOpen = mayOpen;
   m_clustering = clustering;
   m_cluster = clustering.clusters[cluster];
   fill();
@@ -193,6 +198,7 @@ void ClusterDialog::showSamples()
   std::ranges::stable_sort(members, std::ranges::greater(), &ClusterMember::severity);
   for (const ClusterMember& member : members) {
     if (m_samples->count() == mostSamples) break;
+    if (!m_mayOpen(member.answer)) continue;
     const auto answer = m_session.store().answer(member.answer);
     const auto query = answer ? m_session.store().query(answer->query) : tl::unexpected(answer.error());
     if (!query) continue;
@@ -200,6 +206,7 @@ void ClusterDialog::showSamples()
     item->setData(Qt::UserRole, member.answer.value);
     item->setToolTip(plain::toolTip(query->row.text));
   }
+  m_hidden->setVisible(m_samples->count() < std::min<qsizetype>(mostSamples, members.size()));
 }
 
 void ClusterDialog::save()

@@ -8,6 +8,8 @@
 
 #include <QDialog>
 
+#include <functional>
+
 class QComboBox;
 class QFormLayout;
 class QLabel;
@@ -27,8 +29,9 @@ public:
   /// session outlives the dialog.
   ClusterDialog(Session& session, QWidget* parent);
 
-  /// Shows a cluster of a day's clustering. asSystematic: asks for what a systematic one needs.
-  void open(const Clustering& clustering, int cluster, bool asSystematic);
+  /// Shows a cluster of a day's clustering. asSystematic: asks for what a systematic one needs. mayOpen: which of its
+  /// samples are listed.
+  void open(const Clustering& clustering, int cluster, bool asSystematic, const std::function<bool(AnswerId)>& mayOpen);
   using QDialog::open;
 
 Q_SIGNALS:
@@ -44,6 +47,7 @@ private:
 
   Session& m_session;
   Clustering m_clustering;
+  std::function<bool(AnswerId)> m_mayOpen;
   Cluster m_cluster;
   QFormLayout* m_form;
   QLabel* m_about;
@@ -55,6 +59,7 @@ private:
   QLineEdit* m_note;
   QListWidget* m_history;
   QListWidget* m_samples;
+  QLabel* m_hidden; // that some are not listed
   QLabel* m_problem;
   QPushButton* m_save;
 };

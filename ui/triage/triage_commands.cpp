@@ -316,7 +316,8 @@ bool TriagePage::showCluster(std::optional<int> row, bool asSystematic)
       act([&] { openAnswer(answer); });
     });
   }
-  m_clusterDialog->open(m_desk.clustering(), *m_desk.clusters()[*row].cluster, asSystematic);
+  m_clusterDialog->open(m_desk.clustering(), *m_desk.clusters()[*row].cluster, asSystematic,
+                        [this](AnswerId answer) { return m_desk.mayOpen(answer); });
   return true;
 }
 

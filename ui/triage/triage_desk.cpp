@@ -2,9 +2,12 @@
 
 #include "triage/triage_words.h"
 #include "work/judged_answers.h"
+#include "work/reveals.h"
 #include "work/session.h"
 
 #include <algorithm>
+#include <span>
+#include <tuple>
 
 namespace assayer {
 
@@ -139,6 +142,27 @@ int TriageDesk::doneCount() const
 bool TriageDesk::isUnveiled(int sample) const
 {
   return !m_session.isBlind() || m_samples[sample].cause.has_value();
+}
+
+bool TriageDesk::mayOpen(AnswerId answer) const
+{
+  if (!m_session.isBlind()) return true;
+  const auto sample = indexOf(answer);
+  return sample && isUnveiled(*sample);
+}
+
+Result<void> TriageDesk::noteSeen(int sample) const
+{
+  const SampleRow& row = m_samples[sample];
+  if (!m_session.judging() || row.cause || !isUnveiled(sample)) return {};
+  const qint64 answer = row.drawn.answer.value;
+  // What the scores and reasons speak of.
+  QVector<Subject> seen{
+      {criterion::Cause, answer, 0}, {criterion::Disposition, answer, 0}, {criterion::Addresses, answer, 0}};
+  const auto claims = m_session.store().claimsOf(row.drawn.answer);
+  if (!claims) return tl::unexpected(claims.error());
+  for (const Claim& claim : *claims) seen.append({criterion::Support, claim.id.value, 0});
+  return markSeen(m_session.store(), m_session.judge()->id, std::span(seen.constData(), std::size_t(seen.size())));
 }
 
 QString TriageDesk::reasonWords(int sample) const

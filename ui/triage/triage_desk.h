@@ -77,6 +77,11 @@ public:
   int doneCount() const;
   /// Whether why a sample was drawn, its cluster and its figures may be seen.
   bool isUnveiled(int sample) const;
+  /// Whether an answer may be opened as one that fails: not while that would tell a blind judge so.
+  bool mayOpen(AnswerId answer) const;
+  /// Stores that this judge has been shown why a sample was drawn before naming its cause: what they say of it from now
+  /// on is none that agreement uses. Nothing while the sample tells nothing.
+  Result<void> noteSeen(int sample) const;
   /// In words, "faithfulness below 0.6 · critical error"; empty while veiled.
   QString reasonWords(int sample) const;
   std::optional<int> clusterOf(AnswerId answer) const; // place in the clustering

@@ -78,7 +78,14 @@ void TriagePage::lay()
 
 void TriagePage::connectParts()
 {
-  connect(m_clusters, &ClusterPane::answerChosen, this, [this](AnswerId answer) { act([&] { openAnswer(answer); }); });
+  connect(m_clusters, &ClusterPane::answerChosen, this, [this](AnswerId answer) {
+    act([&] {
+      if (m_desk.mayOpen(answer))
+        openAnswer(answer);
+      else
+        say(tr("which samples these are is hidden while Judge ▸ Blind is on"));
+    });
+  });
   connect(m_samples, &SamplePane::sampleChosen, this, [this](int sample) { act([&] { open(sample); }); });
   connect(m_samples, &SamplePane::drawChosen, this, [this](DrawId draw) {
     if (const auto shown = m_desk.show(draw); !shown) Q_EMIT announced(sentence(shown.error()));
@@ -178,6 +185,7 @@ bool TriagePage::open(int sample)
   m_sample = sample;
   m_samples->setCurrent(sample);
   const SampleRow& row = m_desk.samples()[sample];
+  if (const auto noted = m_desk.noteSeen(sample); !noted) Q_EMIT announced(sentence(noted.error()));
   const bool shown = m_surface->showAnswerOf(m_desk.draw()->run, row.query);
   showBroke();
   return shown;

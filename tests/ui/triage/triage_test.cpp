@@ -184,6 +184,8 @@ void TriageTest::a_blind_judge_learns_why_a_sample_was_drawn_only_afterwards()
   QCOMPARE(page.rowOf(u"clusters"_s), -1);
   page.press(Qt::Key_D);
   page.press(Qt::Key_R);
+  const AnswerId answer = page.draw().samples[at].answer;
+  QVERIFY(!page.store().history({criterion::Cause, answer.value, 0}).value().last().afterReveal);
   QVERIFY(page.rowOf(u"clusters"_s) >= 0);
   for (int row = 0; row < page.samples().size(); ++row)
     if (row != at) QVERIFY(!page.samples()[row].contains(u"low"_s));
@@ -196,6 +198,13 @@ void TriageTest::an_unblind_reviewer_sees_the_reasons_at_once()
   QTRY_VERIFY(page.samples().join(u' ').contains(u"faithfulness low"_s));
   QVERIFY(page.samples().join(u' ').contains(u"context precision low"_s));
   QVERIFY(page.samples().join(u' ').contains(u"passing, looked at as well"_s));
+  // And what they say of it from then on is not independent of the model.
+  const AnswerId answer = page.draw().samples[page.sample()].answer;
+  page.press(Qt::Key_D);
+  page.press(Qt::Key_R);
+  const QVector<LabelEvent> events = page.store().history({criterion::Cause, answer.value, 0}).value();
+  QCOMPARE(events.size(), 1);
+  QVERIFY(events[0].afterReveal);
 }
 
 void TriageTest::the_keys_of_judging_work_in_the_panes()
@@ -246,6 +255,13 @@ void TriageTest::a_cluster_is_renamed_and_its_history_kept()
   page.press(Qt::Key_Return);
   QDialog* const dialog = page.dialog(u"cluster"_s);
   QVERIFY(dialog && dialog->isVisible());
+  QCOMPARE(dialog->findChild<QListWidget*>(u"cluster.samples"_s)->count(), 0); // a blind judge has named nothing yet
+  dialog->reject();
+  page.session().setBlind(false);
+  page.find<QListView>(u"clusters"_s)->setFocus();
+  page.press(Qt::Key_Home);
+  page.press(Qt::Key_Return);
+  QVERIFY(dialog->isVisible());
   QVERIFY(dialog->findChild<QListWidget*>(u"cluster.samples"_s)->count() > 0);
   dialog->findChild<QLineEdit*>(u"cluster.name"_s)->setText(u"   "_s);
   dialog->findChild<QAbstractButton*>(u"cluster.save"_s)->click();
@@ -271,6 +287,11 @@ void TriageTest::a_click_in_the_picture_opens_a_sample()
   const int margin = 12;
   const QPoint place(margin + int(member.x * (picture->width() - 2 * margin)),
                      margin + int((1 - member.y) * (picture->height() - 2 * margin)));
+  const QueryId before = page.page().currentQuery();
+  QTest::mouseClick(picture, Qt::LeftButton, {}, place);
+  QCOMPARE(page.page().currentQuery(), before); // it would tell a blind judge which samples fail
+  QVERIFY2(page.lastSaid().contains(u"Blind"_s), qPrintable(page.lastSaid()));
+  page.session().setBlind(false);
   QTest::mouseClick(picture, Qt::LeftButton, {}, place);
   const QueryId query = page.page().currentQuery();
   const bool isMember = std::ranges::any_of(
