@@ -60,8 +60,8 @@ bool AdjudicatePage::knows(const QString& id) const
 
 bool AdjudicatePage::runCommand(const QString& id)
 {
+  if (!knows(id)) return false; // another perspective's under the same key: why this one's was refused stays said
   m_whyNot.clear();
-  if (!knows(id)) return false;
   if (!m_adjudicating.isAllowed()) return refuse(tr("Only reviewers and leads settle disagreements."));
   bool done = false;
   act([&] {

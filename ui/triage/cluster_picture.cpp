@@ -34,7 +34,7 @@ void ClusterPicture::showMembers(const Clustering& clustering)
   m_cluster.reset();
   m_isChosen = false;
   m_marked = {};
-  render();
+  drawPoints();
 }
 
 void ClusterPicture::setCluster(std::optional<int> cluster, bool isChosen)
@@ -42,7 +42,7 @@ void ClusterPicture::setCluster(std::optional<int> cluster, bool isChosen)
   if (m_cluster == cluster && m_isChosen == isChosen) return;
   m_cluster = cluster;
   m_isChosen = isChosen;
-  render();
+  drawPoints();
 }
 
 void ClusterPicture::markAnswer(AnswerId answer)
@@ -60,7 +60,7 @@ QPointF ClusterPicture::placeOf(const ClusterMember& member) const
 }
 
 // Those of the chosen cluster last, filled and larger, so that they lie on top and are told without the colour.
-void ClusterPicture::render()
+void ClusterPicture::drawPoints()
 {
   update();
   m_points = {};
@@ -127,12 +127,12 @@ void ClusterPicture::mousePressEvent(QMouseEvent* event)
 
 void ClusterPicture::resizeEvent(QResizeEvent*)
 {
-  render();
+  drawPoints();
 }
 
 void ClusterPicture::changeEvent(QEvent* event)
 {
-  if (event->type() == QEvent::PaletteChange) render();
+  if (event->type() == QEvent::PaletteChange) drawPoints();
   QWidget::changeEvent(event);
 }
 

@@ -35,7 +35,7 @@ protected:
 private:
   QPointF placeOf(const ClusterMember& member) const;
   std::optional<int> nearest(const QPointF& place) const;
-  void render();
+  void drawPoints();
 
   QVector<ClusterMember> m_members;
   std::optional<int> m_cluster;

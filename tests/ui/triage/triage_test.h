@@ -25,6 +25,7 @@ private Q_SLOTS:
   void what_was_reviewed_is_not_drawn_again();
   void the_list_folds_and_comes_back();
   void a_workspace_without_answers_says_so();
+  void twenty_thousand_points_are_painted();
 };
 
 } // namespace assayer::tests
