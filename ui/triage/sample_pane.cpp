@@ -96,9 +96,8 @@ void SamplePane::showHead()
                           : QStringList());
   m_days->setVisible(!m_desk.draws().isEmpty());
   m_draw->setVisible(m_isDrawable && !isToday);
-  m_draw->setEnabled(!m_isBusy);
-  m_draw->setLabel(
-      {draw ? m_keyOf(u"triage.draw"_s) : m_keyOf(u"query.finish"_s), m_isBusy ? tr("drawing…") : tr("draw today's")});
+  m_draw->setLabel({draw ? m_keyOf(u"triage.draw"_s) : m_keyOf(u"query.finish"_s),
+                    m_isBusy ? tr("stop drawing") : tr("draw today's")});
 }
 
 void SamplePane::setDrawable(bool drawable, bool busy)

@@ -225,10 +225,10 @@ bool TriagePage::takeKey(const QVector<QKeyCombination>& chords)
       return true;
     }
     if (key == Qt::Key_Return || key == Qt::Key_Enter) {
-      const bool isOffered = m_suggestion && m_suggestion->isOffered();
+      const bool isOffered = m_suggestion && m_suggestion->offered;
       act([&] {
         if (isOffered)
-          setCause(m_suggestion->diagnosis.suggested());
+          setCause(*m_suggestion->offered);
         else
           say(tr("nothing is suggested yet; press a letter"));
       });

@@ -1,8 +1,11 @@
 #include "triage/triage_desk.h"
 
+#include "answers/failing.h"
+#include "answers/likely_cause.h"
 #include "triage/triage_words.h"
 #include "work/judged_answers.h"
 #include "work/reveals.h"
+#include "work/run_scores.h"
 #include "work/session.h"
 
 #include <algorithm>
@@ -189,9 +192,21 @@ Result<Suggestion> TriageDesk::suggestionFor(int sample) const
   if (!read) return tl::unexpected(read.error());
   if (read->answers.empty())
     return fail(ErrorKind::NotFound, u"answer"_s, u"the run has no answer to this query any more"_s);
-  const Symptoms symptoms = symptomsOf(read->answers.front());
-  Suggestion suggestion{diagnose(symptoms), {}};
-  suggestion.evidence = evidenceFor(suggestion.diagnosis.suggested(), symptoms);
+  const JudgedAnswer& answer = read->answers.front();
+  const Symptoms symptoms = symptomsOf(answer);
+  Suggestion suggestion{diagnose(symptoms), {}, {}};
+  const QString& source = m_draw->settings.source;
+  if (suggestion.isSettled()) {
+    suggestion.offered = suggestion.diagnosis.suggested();
+    suggestion.evidence = evidenceFor(*suggestion.offered, symptoms);
+  } else if (!m_session.isBlind() && !source.isEmpty()) {
+    const auto scores = loadRunScores(m_session.store(), read->run, read->ids, source);
+    if (!scores) return suggestion; // they may have gone since the draw
+    const LikelyCause likely =
+        likelyCause(answer, scores->value(read->ids.first()), thresholdsOf(m_draw->settings, m_samples[sample].family));
+    suggestion.offered = likely.cause;
+    suggestion.evidence = likely.evidence;
+  }
   return suggestion;
 }
 

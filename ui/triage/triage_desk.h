@@ -46,11 +46,12 @@ struct ClusterRow {
   bool operator==(const ClusterRow&) const = default;
 };
 
-/// What the labels suggest of an answer.
+/// What is suggested of an answer: the cause that the labels leave, else the one that a model's scores make likely.
 struct Suggestion {
-  Diagnosis diagnosis;
-  QStringList evidence; // for the suggested cause, in words
-  bool isOffered() const { return diagnosis.causes.size() == 1; }
+  Diagnosis diagnosis;          // by labels
+  std::optional<Cause> offered; // absent: the labels leave several, and there is nothing to guess from
+  QStringList evidence;         // for it, in words
+  bool isSettled() const { return diagnosis.isSettled(); }
 };
 
 class TriageDesk {
@@ -86,7 +87,7 @@ public:
   QString reasonWords(int sample) const;
   std::optional<int> clusterOf(AnswerId answer) const; // place in the clustering
 
-  /// From this judge's own labels while the window is blind, else from what counts.
+  /// From this judge's own labels while the window is blind, else from what counts and the scores that it was drawn by.
   Result<Suggestion> suggestionFor(int sample) const;
 
   /// Takes this judge's own gesture; the samples that it touched.
