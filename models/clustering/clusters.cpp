@@ -90,7 +90,9 @@ public:
     const Points& points = m_space.points;
     const std::vector<std::size_t>& rows = m_space.chosen;
     const std::size_t smallest = scaled(rows.size());
-    const Points middles = freshMiddles(points, rows, smallest, m_rules, m_steps);
+    const Fresh fresh = freshMiddles(points, rows, smallest, m_rules, m_steps);
+    const Points& middles = fresh.middles;
+    m_chance = fresh.chance;
     Parted parted;
     parted.partition = refined(points, middles, std::vector<std::size_t>(middles.count, m_rules.smallest), m_steps);
     parted.known.resize(parted.partition.middles.count);
@@ -110,27 +112,19 @@ public:
       append(middles, *start);
       origins.push_back(cluster.known);
     }
-    std::vector<std::size_t> least(middles.count, (m_rules.smallest + 1) / 2);
-    const Partition first = refined(points, middles, least, m_steps);
-    Points all = first.middles;
-    std::vector<std::optional<std::size_t>> kept;
-    for (const quint32 origin : first.origin) kept.push_back(origins[origin]);
-    std::vector<std::size_t> rest;
-    for (std::size_t at = 0; at < points.count; ++at)
-      if (first.clusterOf.empty() || first.clusterOf[at] == Unclustered) rest.push_back(at);
-    if (all.count > 0 && all.count < m_rules.most && rest.size() >= 2 * m_rules.smallest) addNew(rest, all, kept);
-    least.assign(all.count, m_rules.smallest);
-    for (std::size_t at = 0; at < all.count; ++at)
-      if (kept[at]) least[at] = (m_rules.smallest + 1) / 2;
+    const std::vector<std::size_t> least(middles.count, (m_rules.smallest + 1) / 2);
     Parted parted;
-    parted.partition = refined(points, all, least, m_steps);
-    for (const quint32 origin : parted.partition.origin) parted.known.push_back(kept[origin]);
-    return parted;
+    parted.partition = refined(points, middles, least, m_steps);
+    for (const quint32 origin : parted.partition.origin) parted.known.push_back(origins[origin]);
+    Parted more = withNew(parted);
+    return quality(more) > quality(parted) ? more : parted;
   }
 
+  /// The silhouette above chance, as fromNothing() found it.
   double quality(const Parted& parted) const
   {
-    return silhouette(m_space.points, m_space.chosen, parted.partition.middles);
+    const Points& middles = parted.partition.middles;
+    return silhouette(m_space.points, m_space.chosen, middles) - byChance(m_chance, middles.count);
   }
 
 private:
@@ -141,27 +135,41 @@ private:
                     m_rules.smallest * rows / std::max<std::size_t>(1, m_space.points.count));
   }
 
-  void addNew(std::vector<std::size_t>& rest, Points& all, std::vector<std::optional<std::size_t>>& kept)
+  /// The same and, if there are any, new clusters among the rest.
+  Parted withNew(const Parted& before)
   {
     constexpr std::size_t enough = 2000;
+    std::vector<std::size_t> rest;
+    for (std::size_t at = 0; at < before.partition.clusterOf.size(); ++at)
+      if (before.partition.clusterOf[at] == Unclustered) rest.push_back(at);
+    const std::size_t count = before.partition.middles.count;
+    if (count == 0 || count >= m_rules.most || rest.size() < 2 * m_rules.smallest) return before;
     const std::size_t step = (rest.size() + enough - 1) / enough;
     std::vector<std::size_t> rows;
     for (std::size_t at = 0; at < rest.size(); at += step) rows.push_back(rest[at]);
     PartitionRules rules = m_rules;
-    rules.most = m_rules.most - all.count;
+    rules.most = m_rules.most - count;
     const std::size_t smallest =
         std::max<std::size_t>(std::min<std::size_t>(2, m_rules.smallest), m_rules.smallest / step);
-    const Points fresh = freshMiddles(m_space.points, rows, smallest, rules, m_steps);
-    if (fresh.count < 2) return; // one heap without structure is the rest, no cluster
+    const Points fresh = freshMiddles(m_space.points, rows, smallest, rules, m_steps).middles;
+    Points middles = before.partition.middles;
+    std::vector<std::optional<std::size_t>> known = before.known;
     for (std::size_t at = 0; at < fresh.count; ++at) {
-      append(all, fresh.row(at));
-      kept.push_back(std::nullopt);
+      append(middles, fresh.row(at));
+      known.push_back(std::nullopt);
     }
+    std::vector<std::size_t> least;
+    for (const auto& identity : known) least.push_back(identity ? (m_rules.smallest + 1) / 2 : m_rules.smallest);
+    Parted parted;
+    parted.partition = refined(m_space.points, middles, least, m_steps);
+    for (const quint32 origin : parted.partition.origin) parted.known.push_back(known[origin]);
+    return parted;
   }
 
   const Space& m_space;
   const Features& m_features;
   PartitionRules m_rules;
+  std::vector<double> m_chance;
   Steps& m_steps;
 };
 

@@ -16,7 +16,14 @@ namespace {
 constexpr std::size_t MostSeeds = 150;
 constexpr int SeedRounds = 5;
 constexpr int MostRounds = 15;
-constexpr double WorthDividing = 0.1; // a silhouette below this is no structure
+constexpr double AboutAsGood = 0.03;   // so much less, for fewer clusters
+constexpr double WorthDividing = 0.05; // a silhouette less than this above chance is no structure
+/// Clusters among so many points: √(n ÷ 2) (Mardia, Kent and Bibby 1979, p. 365), so that few are not cut to pieces.
+std::size_t mostOf(std::size_t points)
+{
+  return static_cast<std::size_t>(std::sqrt(static_cast<double>(points) / 2));
+}
+
 constexpr float Far = std::numeric_limits<float>::max();
 
 float squaredDistance(std::span<const float> a, std::span<const float> b)
@@ -208,14 +215,14 @@ std::vector<quint32> assigned(const Points& points, const Points& middles, Steps
   return clusterOf;
 }
 
-Points freshMiddles(const Points& points, std::span<const std::size_t> rows, std::size_t smallest,
-                    const PartitionRules& rules, Steps& steps)
+namespace {
+
+/// A hierarchy over seeds that the rows draw.
+Hierarchy hierarchyOf(const Points& points, std::span<const std::size_t> rows, quint64 seed, Steps& steps)
 {
-  Points none(0, points.dimensions);
-  if (rows.size() < smallest || rows.empty()) return none;
-  Points seeds = drawnSeeds(points, rows, rules.seed);
+  Points seeds = drawnSeeds(points, rows, seed);
   std::vector<quint32> seedOf(rows.size());
-  std::vector<double> sizes;
+  std::vector<double> sizes(seeds.count, 0);
   for (int round = 0; round < SeedRounds && steps.going(); ++round) {
     Distances distances(seeds);
     sizes.assign(seeds.count, 0);
@@ -226,21 +233,94 @@ Points freshMiddles(const Points& points, std::span<const std::size_t> rows, std
     }
     moveMiddles(points, rows, seedOf, seeds);
   }
-  Hierarchy hierarchy(seeds, sizes);
-  Points best(0, points.dimensions);
-  double greatest = WorthDividing;
-  while (hierarchy.groups() > 1 && steps.at(0, 1)) {
-    if (hierarchy.groups() <= rules.most) {
-      const Points middles = hierarchy.middles(static_cast<double>(smallest));
-      const double found = silhouette(points, rows, middles);
-      if (found > greatest) {
-        greatest = found;
-        best = middles;
-      }
+  return {seeds, sizes};
+}
+
+/// As many points as rows, each coordinate with the same mean and spread, bell-shaped (the sum of four even draws):
+/// without clusters.
+Points heapLike(const Points& points, std::span<const std::size_t> rows, quint64 seed)
+{
+  RandomBits random(mixed(seed ^ 0x68656170U));
+  const auto count = static_cast<double>(rows.size());
+  Points heap(rows.size(), points.dimensions);
+  for (std::size_t i = 0; i < points.dimensions; ++i) {
+    double sum = 0;
+    double squares = 0;
+    for (const std::size_t row : rows) sum += points.row(row)[i];
+    const double mean = sum / count;
+    for (const std::size_t row : rows) squares += (points.row(row)[i] - mean) * (points.row(row)[i] - mean);
+    const double spread = std::sqrt(3 * squares / count); // four even draws from [0, 1) have variance 1/3
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+      double draws = -2;
+      for (int draw = 0; draw < 4; ++draw) draws += unitInterval(random.next());
+      heap.row(at)[i] = static_cast<float>(mean + spread * draws);
     }
-    hierarchy.mergeNearest();
   }
-  return best.count > 0 ? best : hierarchy.middles(static_cast<double>(smallest));
+  return heap;
+}
+
+/// By number of clusters the silhouette that chance gives; those between are as the next smaller.
+std::vector<double> silhouettesByChance(const Points& points, std::span<const std::size_t> rows, std::size_t most,
+                                        quint64 seed, Steps& steps)
+{
+  const Points heap = heapLike(points, rows, seed);
+  std::vector<std::size_t> all(rows.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  Hierarchy hierarchy = hierarchyOf(heap, all, seed, steps);
+  std::vector<double> found(most + 1, 0);
+  for (; hierarchy.groups() > 1 && steps.at(0, 1); hierarchy.mergeNearest())
+    if (hierarchy.groups() <= most) found[hierarchy.groups()] = silhouette(heap, all, hierarchy.middles(0));
+  for (std::size_t at = 1; at < found.size(); ++at)
+    if (found[at] == 0) found[at] = found[at - 1];
+  return found;
+}
+
+} // namespace
+
+namespace {
+
+/// The fewest groups that are worth about as much as the best and more than one group less or more; 1: none is worth
+/// it.
+std::size_t firstPeak(const std::vector<double>& worth)
+{
+  const double best = *std::ranges::max_element(worth);
+  if (best < WorthDividing) return 1;
+  for (std::size_t at = 2; at < worth.size(); ++at) {
+    const bool peak = worth[at] >= worth[at - 1] && (at + 1 == worth.size() || worth[at] >= worth[at + 1]);
+    if (peak && worth[at] >= best - AboutAsGood) return at;
+  }
+  return 1;
+}
+
+} // namespace
+
+Fresh freshMiddles(const Points& points, std::span<const std::size_t> rows, std::size_t smallest,
+                   const PartitionRules& rules, Steps& steps)
+{
+  Fresh fresh;
+  fresh.middles = Points(0, points.dimensions);
+  if (rows.size() < smallest || rows.empty()) return fresh;
+  const std::size_t most = std::clamp<std::size_t>(mostOf(rows.size()), 1, rules.most);
+  fresh.chance = silhouettesByChance(points, rows, most, rules.seed, steps);
+  Hierarchy hierarchy = hierarchyOf(points, rows, rules.seed, steps);
+  std::vector<Points> cuts(most + 1);
+  std::vector<double> worth(most + 1, 0); // by number of groups
+  for (; hierarchy.groups() > 1 && steps.at(0, 1); hierarchy.mergeNearest()) {
+    const std::size_t groups = hierarchy.groups();
+    if (groups > most) continue;
+    cuts[groups] = hierarchy.middles(static_cast<double>(smallest));
+    worth[groups] = silhouette(points, rows, cuts[groups]) - byChance(fresh.chance, cuts[groups].count);
+  }
+  if (const std::size_t chosen = firstPeak(worth); chosen > 1)
+    fresh.middles = cuts[chosen];
+  else
+    fresh.middles = hierarchy.middles(static_cast<double>(smallest));
+  return fresh;
+}
+
+double byChance(const std::vector<double>& chance, std::size_t clusters)
+{
+  return chance.empty() ? 0 : chance[std::min(clusters, chance.size() - 1)];
 }
 
 Partition refined(const Points& points, const Points& middles, const std::vector<std::size_t>& least, Steps& steps)

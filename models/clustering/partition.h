@@ -23,11 +23,21 @@ struct PartitionRules {
   quint64 seed = 1;
 };
 
+struct Fresh {
+  Points middles;
+  std::vector<double> chance; // by number of clusters, the silhouette that chance gives
+};
+
 /// Middles found from the points alone. Of the rows given, a hundred or so seeds (k-means++, Arthur and Vassilvitskii
-/// 2007) are merged by Ward's criterion (1963); of all numbers of clusters that has the best silhouette, and one if
-/// none is worth it. Fewer rows than `smallest`: none.
-Points freshMiddles(const Points& points, std::span<const std::size_t> rows, std::size_t smallest,
-                    const PartitionRules& rules, Steps& steps);
+/// 2007) are merged by Ward's criterion (1963); of the numbers of clusters up to √(n ÷ 2) and the most, that counts
+/// whose silhouette is furthest above the one that chance gives (as the gap statistic does, Tibshirani, Walther and
+/// Hastie 2001; chance: a bell-shaped heap as wide in each direction), and one if none is worth it. Fewer rows than
+/// `smallest`: none.
+Fresh freshMiddles(const Points& points, std::span<const std::size_t> rows, std::size_t smallest,
+                   const PartitionRules& rules, Steps& steps);
+
+/// That of so many clusters; of more than were tried, the last.
+double byChance(const std::vector<double>& chance, std::size_t clusters);
 
 /// k-means from the middles given. A point nearer to the mean of the middles than to its own is unclustered, and so is
 /// what is left of clusters with fewer points than `least` (by given middle) asks.

@@ -15,7 +15,7 @@ namespace {
 constexpr double DiscShare = 0.3; // of the picture's area that discs take together
 constexpr double LeastRadius = 0.02;
 constexpr double Gap = 0.015;
-constexpr int PushRounds = 200;
+constexpr int Spots = 60;        // along a side, where discs may be put
 constexpr double Scatter = 0.15; // how far jitter moves a sample, of its distance from the middle
 
 double lengthOf(QPointF point)
@@ -111,26 +111,28 @@ QPointF placeAmong(std::size_t cluster, const Points& middles, const std::vector
   return sum / weights;
 }
 
-/// Moves overlapping discs apart; where one of two is known, the new one gives way.
-void pushApart(std::vector<QPointF>& places, const std::vector<double>& radii,
-               const std::vector<std::optional<QPointF>>& before)
+/// The spot nearest to the one wished for where a disc lies on none of those placed; where there is none, that where it
+/// lies on them least.
+QPointF freeSpot(QPointF wished, double radius, const std::vector<std::pair<QPointF, double>>& placed)
 {
-  for (int round = 0; round < PushRounds; ++round) {
-    bool moved = false;
-    for (std::size_t a = 0; a < places.size(); ++a)
-      for (std::size_t b = a + 1; b < places.size(); ++b) {
-        const QPointF apart = places[b] - places[a];
-        const double distance = lengthOf(apart);
-        const double missing = radii[a] + radii[b] + Gap - distance;
-        if (missing <= 1e-4) continue;
-        moved = true;
-        const QPointF bearing = distance > 1e-6 ? apart / distance : bearingFrom(mixed(a * 1000 + b));
-        const double share = before[a].has_value() == before[b].has_value() ? 0.5 : before[a] ? 0.1 : 0.9;
-        places[a] = within(places[a] - share * missing * bearing, radii[a]);
-        places[b] = within(places[b] + (1 - share) * missing * bearing, radii[b]);
+  const auto overlap = [&](QPointF spot) {
+    double sum = 0;
+    for (const auto& [place, other] : placed) sum += std::max(0.0, radius + other + Gap - lengthOf(spot - place));
+    return sum;
+  };
+  const auto cost = [&](QPointF spot) { return std::pair(overlap(spot), lengthOf(spot - wished)); };
+  QPointF best = within(wished, radius);
+  auto least = cost(best);
+  if (least.first <= 0) return best;
+  for (int row = 0; row <= Spots; ++row)
+    for (int column = 0; column <= Spots; ++column) {
+      const QPointF spot = within({column / double(Spots), row / double(Spots)}, radius);
+      if (const auto found = cost(spot); found < least) {
+        least = found;
+        best = spot;
       }
-    if (!moved) return;
-  }
+    }
+  return best;
 }
 
 /// The bearing of a sample: its features drawn to two directions by their names, so that it depends on the sample only
@@ -162,12 +164,18 @@ std::vector<QPointF> placesOfClusters(const Points& middles, const std::vector<s
 {
   const bool anyKnown = std::ranges::any_of(before, [](const auto& place) { return place.has_value(); });
   const std::vector<double> radii = radiiOf(sizes);
-  std::vector<QPointF> places = anyKnown ? std::vector<QPointF>(middles.count) : principalPlaces(middles);
+  std::vector<QPointF> places = principalPlaces(middles);
+  std::vector<std::pair<QPointF, double>> placed;
+  for (std::size_t at = 0; at < places.size(); ++at)
+    if (before[at]) {
+      places[at] = *before[at];
+      placed.emplace_back(places[at], radii[at]);
+    }
   for (std::size_t at = 0; at < places.size(); ++at) {
-    if (anyKnown) places[at] = before[at] ? *before[at] : placeAmong(at, middles, before);
-    places[at] = within(places[at], radii[at]);
+    if (before[at]) continue;
+    places[at] = freeSpot(anyKnown ? placeAmong(at, middles, before) : places[at], radii[at], placed);
+    placed.emplace_back(places[at], radii[at]);
   }
-  pushApart(places, radii, before);
   return places;
 }
 

@@ -14,9 +14,9 @@
 
 namespace assayer::triage {
 
-/// Where the middles of clusters are, in [0, 1]². Those with a place of before keep it, so far as discs do not overlap;
-/// the others stand by their two principal directions, or near those of the known ones that they are most like. sizes:
-/// samples of each.
+/// Where the middles of clusters are, in [0, 1]². Those with a place of before keep it, even where a disc has grown;
+/// the others, in their order, take the free spot nearest to where their two principal directions put them or, where
+/// some are known, to those that they are most like. sizes: samples of each, more than none.
 std::vector<QPointF> placesOfClusters(const Points& middles, const std::vector<std::size_t>& sizes,
                                       const std::vector<std::optional<QPointF>>& before);
 

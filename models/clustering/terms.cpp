@@ -12,11 +12,11 @@ namespace assayer::triage {
 
 namespace {
 
-constexpr double PriorSize = 50;    // samples that the prior counts as
-constexpr double LeastShare = 0.05; // of a cluster that has a term
+constexpr double PriorShare = 0.25; // of all words: what the prior counts as
+constexpr double LeastShare = 0.1;  // of a cluster that has a term
 constexpr std::size_t Candidates = 24;
 constexpr int SamplesRead = 60; // of a cluster, to let terms grow
-constexpr double MostlyGoesOn = 0.7;
+constexpr double MostlyGoesOn = 0.8;
 constexpr int LongestRun = 4;
 
 struct Candidate {
@@ -29,15 +29,16 @@ bool hasLetters(QStringView word)
   return std::ranges::any_of(word, [](QChar unit) { return unit.isLetter() || unit.isSurrogate(); });
 }
 
-/// How much likelier a sample of the cluster has the term than another; in standard deviations.
-double logOddsScore(double with, double members, double withElsewhere, double elsewhere, double share)
+/// How much likelier a word of the cluster is the term than one elsewhere; in standard deviations. Of words, not of
+/// samples: long texts have more of every word.
+double logOddsScore(double with, double words, double withElsewhere, double wordsElsewhere)
 {
-  const double prior = PriorSize * share;
-  const double priorWithout = PriorSize - prior + 1; // never zero, even where all have the term
+  const double prior = PriorShare * (with + withElsewhere);
+  const double size = PriorShare * (words + wordsElsewhere);
   const double a = with + prior;
-  const double b = members - with + priorWithout;
+  const double b = words - with + size - prior;
   const double c = withElsewhere + prior;
-  const double d = elsewhere - withElsewhere + priorWithout;
+  const double d = wordsElsewhere - withElsewhere + size - prior;
   const double difference = log2Portable(a / b) - log2Portable(c / d);
   return difference / std::sqrt(1 / a + 1 / b + 1 / c + 1 / d);
 }
@@ -46,15 +47,17 @@ double logOddsScore(double with, double members, double withElsewhere, double el
 struct Occurrences {
   std::vector<quint32> with; // cluster after cluster, by word
   std::vector<quint32> members;
-  std::vector<quint32> all; // by word, the unclustered too
+  std::vector<quint32> all;    // by word, the unclustered too
+  std::vector<double> wordsIn; // by cluster, different words of its samples
+  double words = 0;            // of all samples
 };
 
 Occurrences occurrencesIn(const Features& features, const std::vector<quint32>& clusterOf, std::size_t clusters,
                           Steps& steps)
 {
   const auto words = static_cast<std::size_t>(features.words.size());
-  Occurrences found{std::vector<quint32>(words * clusters), std::vector<quint32>(clusters),
-                    std::vector<quint32>(words)};
+  Occurrences found{std::vector<quint32>(words * clusters), std::vector<quint32>(clusters), std::vector<quint32>(words),
+                    std::vector<double>(clusters)};
   for (std::size_t at = 0; at < clusterOf.size(); ++at) {
     if (at % 256 == 0 && !steps.at(0, 1)) break;
     const quint32 cluster = clusterOf[at];
@@ -62,7 +65,10 @@ Occurrences occurrencesIn(const Features& features, const std::vector<quint32>& 
     for (const SparseRows::Cell& cell : features.text.row(at)) {
       if (cell.column >= words) continue;
       ++found.all[cell.column];
-      if (cluster != Unclustered) ++found.with[cluster * words + cell.column];
+      ++found.words;
+      if (cluster == Unclustered) continue;
+      ++found.with[cluster * words + cell.column];
+      ++found.wordsIn[cluster];
     }
   }
   return found;
@@ -81,9 +87,12 @@ std::vector<Candidate> candidatesOf(std::size_t cluster, const Features& feature
     const QString& text = features.words[static_cast<qsizetype>(word)];
     if ((!features.spaceless[word] && text.size() < 2) || !hasLetters(text)) continue;
     const double all = found.all[word];
-    const double share = all / static_cast<double>(samples);
-    const double score = elsewhere > 0 ? logOddsScore(with, members, all - with, elsewhere, share)
-                                       : share * (log2Portable(1 / share) + 0.01);
+    // What half of the others say tells little, however much more often the cluster does.
+    const double rarity =
+        elsewhere > 0 ? log2Portable((elsewhere + 1) / (all - with + 1)) : log2Portable((members + 1) / with);
+    const double score = rarity * (elsewhere > 0 ? logOddsScore(with, found.wordsIn[cluster], all - with,
+                                                                found.words - found.wordsIn[cluster])
+                                                 : with);
     if (score > 0) candidates.push_back({score, word});
   }
   // Words are numbered in the order in which the contents bring them: ties are broken by the texts themselves.
@@ -131,29 +140,34 @@ QString neighbour(const QString& text, qsizetype at, bool forward)
   return text.mid(first, last - first);
 }
 
-/// The run with the character before or behind it that most of its occurrences have; unchanged where they differ.
-QString grown(const QString& run, const QStringList& texts, bool forward)
+/// The character that most often stands behind a run, or before it, and in what share of the run's occurrences.
+struct Beside {
+  QString character;
+  double share = 0;
+};
+
+Beside besideOf(const QString& run, const QStringList& texts, bool forward)
 {
   std::map<QString, int> next;
   int occurrences = 0;
   for (const QString& text : texts)
     for (qsizetype at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + 1)) {
       ++occurrences;
-      if (const QString beside = neighbour(text, forward ? at + run.size() : at, forward); !beside.isEmpty())
-        ++next[beside];
+      if (const QString found = neighbour(text, forward ? at + run.size() : at, forward); !found.isEmpty())
+        ++next[found];
     }
   const auto most = std::ranges::max_element(next, {}, [](const auto& entry) { return entry.second; });
-  if (most == next.end() || most->second < 2 || most->second < MostlyGoesOn * occurrences) return run;
-  return forward ? run + most->first : most->first + run;
+  if (most == next.end() || most->second < 2) return {};
+  return {most->first, static_cast<double>(most->second) / occurrences};
 }
 
 QString grownRun(QString run, const QStringList& texts)
 {
   for (int length = 3; length <= LongestRun; ++length) {
-    QString longer = grown(run, texts, true);
-    if (longer == run) longer = grown(run, texts, false);
-    if (longer == run) break;
-    run = longer;
+    const Beside before = besideOf(run, texts, false);
+    const Beside behind = besideOf(run, texts, true);
+    if (std::max(before.share, behind.share) < MostlyGoesOn) break;
+    run = behind.share >= before.share ? run + behind.character : before.character + run;
   }
   return run;
 }

@@ -1,3 +1,4 @@
+#include "statistics/adjusted_rand_index_test.h"
 #include "statistics/agreement_oracle_test.h"
 #include "statistics/agreement_test.h"
 #include "statistics/binomial_test.h"
@@ -13,6 +14,7 @@ int main(int argc, char** argv)
 {
   using namespace assayer::tests;
   const QCoreApplication application(argc, argv);
-  return runAll<AgreementOracleTest, AgreementTest, BinomialTest, BootstrapTest, CopiedRatingsTest, SignificanceTest,
-                StratifiedDrawTest, SurveyEstimatesTest, SurveySimulationTest>(QCoreApplication::arguments());
+  return runAll<AdjustedRandIndexTest, AgreementOracleTest, AgreementTest, BinomialTest, BootstrapTest,
+                CopiedRatingsTest, SignificanceTest, StratifiedDrawTest, SurveyEstimatesTest, SurveySimulationTest>(
+      QCoreApplication::arguments());
 }
