@@ -14,7 +14,7 @@
 
 namespace assayer {
 
-using namespace triage;
+using namespace clustering;
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
@@ -304,8 +304,8 @@ FoundClusters clusteringOf(std::span<const FailingSample> samples, std::span<con
   }
   const std::vector<QPointF> places = placesOfClusters(partition.middles, sizes, before);
   const std::vector<QPointF> spots = placesOfSamples(space, features, order, partition, places, settings.seed, steps);
-  const std::vector<QStringList> terms =
-      distinguishingTerms(samples, order, features, partition.clusterOf, count, std::max(0, settings.terms), steps);
+  const std::vector<QStringList> terms = distinguishingTerms(samples, order, features, partition.clusterOf, count,
+                                                             std::max(0, settings.terms), settings.background, steps);
 
   FoundClusters clustering;
   clustering.clusterOf.resize(static_cast<qsizetype>(samples.size()));

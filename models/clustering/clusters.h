@@ -45,6 +45,7 @@ struct ClusterSettings {
   double signatureWeight =
       0.35;      // [0, 1]: share of the failure signature in the distance; the rest is that of the texts
   int terms = 5; // to each cluster, at most
+  QStringList background = {}; // other texts of the kind, such as passing answers: what is common in them names nothing
 };
 
 struct FoundCluster {

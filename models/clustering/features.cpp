@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 namespace {
 
@@ -338,4 +338,4 @@ Features featuresOf(std::span<const FailingSample> samples, const Ordered& order
   return features;
 }
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 /// Samples in an order that only their contents give, so that nothing else has a say in any sum.
 struct Ordered {
@@ -31,4 +31,4 @@ struct Features {
 /// to the others. Where progress says stop the result is unfinished.
 Features featuresOf(std::span<const FailingSample> samples, const Ordered& order, int smallest, Steps& steps);
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

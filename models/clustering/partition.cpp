@@ -9,7 +9,7 @@
 #include <limits>
 #include <numeric>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 namespace {
 
@@ -358,4 +358,4 @@ Partition refined(const Points& points, const Points& middles, const std::vector
   return partition;
 }
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 inline constexpr quint32 Unclustered = 0xffffffff;
 
@@ -52,4 +52,4 @@ std::vector<quint32> assigned(const Points& points, const Points& middles, Steps
 
 void append(Points& points, std::span<const float> row);
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 namespace {
 
@@ -231,4 +231,4 @@ std::vector<QPointF> placesOfSamples(const Space& space, const Features& feature
   return found;
 }
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

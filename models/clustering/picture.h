@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 /// Where the middles of clusters are, in [0, 1]². Those with a place of before keep it, even where a disc has grown;
 /// the others, in their order, take the free spot nearest to where their two principal directions put them or, where
@@ -26,4 +26,4 @@ std::vector<QPointF> placesOfSamples(const Space& space, const Features& feature
                                      const Partition& partition, const std::vector<QPointF>& places, quint64 seed,
                                      Steps& steps);
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

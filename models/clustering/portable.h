@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 /// Logarithm to base 2 of a positive finite number, to about 1e-15.
 inline double log2Portable(double value)
@@ -47,4 +47,4 @@ inline double unitInterval(quint64 bits)
   return static_cast<double>(bits >> 11) * 0x1p-53;
 }
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::optional<Profile> profileFrom(const QByteArray& bytes)
   return profile;
 }
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

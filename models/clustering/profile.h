@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 struct Profile {
   QPointF place;                                   // of its middle in the picture, [0, 1]²
@@ -25,4 +25,4 @@ QByteArray toBytes(const Profile& profile);
 /// nullopt where the bytes are no profile, or one of another version.
 std::optional<Profile> profileFrom(const QByteArray& bytes);
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

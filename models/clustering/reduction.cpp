@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 namespace {
 
@@ -197,4 +197,4 @@ Points projected(const Points& matrix, const Points& directions, Steps& steps)
   return projectedOf(matrix, matrix.count, directions, steps);
 }
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 /// Points by rows, of floats.
 struct Points {
@@ -37,4 +37,4 @@ Points directions(const Points& matrix, std::span<const std::size_t> rows, std::
 Points projected(const SparseRows& matrix, const Points& directions, Steps& steps);
 Points projected(const Points& matrix, const Points& directions, Steps& steps);
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <unordered_map>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 namespace {
 
@@ -155,4 +155,4 @@ std::optional<std::vector<float>> standing(const Profile& profile, const Space& 
   return place;
 }
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 struct Space {
   Points points; // by sample in the order of contents
@@ -31,4 +31,4 @@ Space spaceOf(std::span<const FailingSample> samples, const Ordered& order, cons
 /// Where a profile stands today; nothing where it has none of today's features.
 std::optional<std::vector<float>> standing(const Profile& profile, const Space& space, const Features& features);
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 class SparseRows {
 public:
@@ -37,4 +37,4 @@ private:
   std::vector<Cell> m_cells;
 };
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

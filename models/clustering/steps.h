@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <functional>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 class Steps {
 public:
@@ -32,4 +32,4 @@ private:
   bool m_going = true;
 };
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

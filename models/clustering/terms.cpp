@@ -4,11 +4,13 @@
 #include "clustering/portable.h"
 #include "clustering/tokens.h"
 
+#include <QHash>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 namespace {
 
@@ -74,8 +76,37 @@ Occurrences occurrencesIn(const Features& features, const std::vector<quint32>& 
   return found;
 }
 
+/// Texts of the background by word.
+struct Background {
+  std::vector<quint32> with;
+  double texts = 0;
+};
+
+Background backgroundOf(const QStringList& texts, const Features& features, Steps& steps)
+{
+  QHash<QString, std::size_t> places;
+  for (qsizetype word = 0; word < features.words.size(); ++word)
+    places.insert(features.words[word], static_cast<std::size_t>(word));
+  Background background{std::vector<quint32>(static_cast<std::size_t>(features.words.size())), 0};
+  std::vector<quint32> lastText(background.with.size()); // a text's words count once
+  Tokens tokens;
+  for (const QString& text : texts) {
+    if (!steps.going()) break;
+    background.texts += 1;
+    const QString read = readable(text);
+    tokenise(read, tokens);
+    for (const Token& token : tokens.words) {
+      const auto place = places.constFind(read.mid(token.first, token.last - token.first));
+      if (place == places.constEnd() || lastText[*place] == static_cast<quint32>(background.texts)) continue;
+      lastText[*place] = static_cast<quint32>(background.texts);
+      ++background.with[*place];
+    }
+  }
+  return background;
+}
+
 std::vector<Candidate> candidatesOf(std::size_t cluster, const Features& features, const Occurrences& found,
-                                    std::size_t samples)
+                                    const Background& background, std::size_t samples)
 {
   const auto words = static_cast<std::size_t>(features.words.size());
   const double members = found.members[cluster];
@@ -88,8 +119,9 @@ std::vector<Candidate> candidatesOf(std::size_t cluster, const Features& feature
     if ((!features.spaceless[word] && text.size() < 2) || !hasLetters(text)) continue;
     const double all = found.all[word];
     // What half of the others say tells little, however much more often the cluster does.
-    const double rarity =
-        elsewhere > 0 ? log2Portable((elsewhere + 1) / (all - with + 1)) : log2Portable((members + 1) / with);
+    const double others = elsewhere + background.texts;
+    const double rarity = others > 0 ? log2Portable((others + 1) / (all - with + background.with[word] + 1))
+                                     : log2Portable((members + 1) / with);
     const double score = rarity * (elsewhere > 0 ? logOddsScore(with, found.wordsIn[cluster], all - with,
                                                                 found.words - found.wordsIn[cluster])
                                                  : with);
@@ -184,14 +216,16 @@ bool overlap(const QString& a, const QString& b, bool spaceless)
 
 std::vector<QStringList> distinguishingTerms(std::span<const FailingSample> samples, const Ordered& order,
                                              const Features& features, const std::vector<quint32>& clusterOf,
-                                             std::size_t clusters, int most, Steps& steps)
+                                             std::size_t clusters, int most, const QStringList& background,
+                                             Steps& steps)
 {
   const Occurrences found = occurrencesIn(features, clusterOf, clusters, steps);
+  const Background common = backgroundOf(background, features, steps);
   std::vector<QStringList> terms(clusters);
   for (std::size_t cluster = 0; cluster < clusters; ++cluster) {
     if (!steps.at(static_cast<double>(cluster), static_cast<double>(clusters))) break;
     QStringList texts;
-    for (const Candidate& candidate : candidatesOf(cluster, features, found, samples.size())) {
+    for (const Candidate& candidate : candidatesOf(cluster, features, found, common, samples.size())) {
       if (terms[cluster].size() >= most) break;
       const bool spaceless = features.spaceless[candidate.word] != 0;
       QString term = features.words[static_cast<qsizetype>(candidate.word)];
@@ -207,4 +241,4 @@ std::vector<QStringList> distinguishingTerms(std::span<const FailingSample> samp
   return terms;
 }
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 namespace {
 
@@ -130,4 +130,4 @@ void tokenise(QStringView text, Tokens& tokens)
   close(text.size());
 }
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

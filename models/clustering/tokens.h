@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-namespace assayer::triage {
+namespace assayer::clustering {
 
 inline constexpr qsizetype MostUnits = 6000; // of a text, that count
 
@@ -31,4 +31,4 @@ struct Tokens {
 /// Of a text that is readable(). A character is one with the marks on it. Cleared first, so that memory is used again.
 void tokenise(QStringView text, Tokens& tokens);
 
-} // namespace assayer::triage
+} // namespace assayer::clustering

@@ -20,6 +20,7 @@ namespace {
 constexpr double FailuresKnown = 0.3; // shares of the whole
 constexpr double TextsRead = 0.35;
 constexpr double Clustered = 0.95;
+constexpr int BackgroundTexts = 1'000;
 
 Result<void> checkQueueDay(const QString& day)
 {
@@ -98,7 +99,10 @@ private:
       known.push_back({cluster.id, cluster.now.name, members->value(cluster.id), cluster.terms, cluster.profile});
     if (!goesOn(TextsRead)) return drawCancelled();
 
+    auto passing = passingTexts(m_store, m_day.failures, BackgroundTexts);
+    if (!passing) return tl::unexpected(passing.error());
     ClusterSettings settings;
+    settings.background = std::move(*passing);
     settings.seed = static_cast<quint64>(seedOfClusters(m_store.uid()));
     const auto found = clusterFailures(
         *samples, known, settings, [&](double share) { return goesOn(TextsRead + share * (Clustered - TextsRead)); });

@@ -6,6 +6,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -109,6 +110,29 @@ Result<std::vector<FailingSample>> failingSamples(Store& store, const RunFailure
       !read)
     return tl::unexpected(read.error());
   return samples;
+}
+
+Result<QStringList> passingTexts(Store& store, const RunFailures& failures, int most)
+{
+  QStringList texts;
+  std::vector<AnswerId> passing;
+  QHash<AnswerId, QString> questions;
+  for (const FailureRow& row : failures.rows) {
+    if (row.failing.fails()) continue;
+    passing.push_back(row.answer);
+    questions.insert(row.answer, row.query.text);
+  }
+  const std::size_t step = std::max<std::size_t>(1, passing.size() / static_cast<std::size_t>(std::max(1, most)));
+  QSet<AnswerId> wanted;
+  for (std::size_t at = 0; at < passing.size() && wanted.size() < most; at += step) wanted.insert(passing[at]);
+  if (auto read = store.eachAnswer(failures.run.id,
+                                   [&](const Answer& answer) {
+                                     if (wanted.contains(answer.id))
+                                       texts.append(questions[answer.id] + u'\n' + answer.text);
+                                   });
+      !read)
+    return tl::unexpected(read.error());
+  return texts;
 }
 
 } // namespace assayer

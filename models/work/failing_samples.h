@@ -10,6 +10,9 @@ namespace assayer {
 /// Those rows that fail, in their order.
 Result<std::vector<FailingSample>> failingSamples(Store& store, const RunFailures& failures);
 
+/// Questions and answers that pass, at most so many, spread over the run: what is common in them names no kind of failure.
+Result<QStringList> passingTexts(Store& store, const RunFailures& failures, int most);
+
 /// What a sample fails for, as codes: its reasons by number, and 100 plus its likely cause.
 QVector<int> signatureOf(const FailureRow& row);
 /// What a kind of failure is called until somebody names it: its cause, or what it fails for, and the first terms that

@@ -19,7 +19,7 @@ namespace {
 constexpr int Samples = 20'000;
 
 /// The processor's time, so that others on the machine do not count.
-double triageMs()
+double millisecondsUsed()
 {
   timespec time{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -27,7 +27,7 @@ double triageMs()
 }
 
 struct Timed {
-  FailureClusters found;
+  FoundClusters found;
   double took = 0;
   double longest = 0; // between two questions whether to go on
 };
@@ -35,15 +35,15 @@ struct Timed {
 Timed timed(const std::vector<FailingSample>& samples, const std::vector<KnownCluster>& known)
 {
   Timed result;
-  const double before = triageMs();
+  const double before = millisecondsUsed();
   double last = before;
   auto found = clusterFailures(samples, known, {}, [&](double) {
-    const double now = triageMs();
+    const double now = millisecondsUsed();
     result.longest = std::max(result.longest, now - last);
     last = now;
     return true;
   });
-  result.took = triageMs() - before;
+  result.took = millisecondsUsed() - before;
   if (found) result.found = std::move(*found);
   return result;
 }

@@ -1,7 +1,7 @@
 #include "clustering/cluster_texts_test.h"
 
-#include "statistics/random_bits.h"
 #include "clustering/clusters.h"
+#include "statistics/random_bits.h"
 
 #include "support/compared_clusters.h"
 #include "support/planted_failures.h"
@@ -90,7 +90,7 @@ void ClusterTextsTest::kinds_are_told_apart_in_any_language()
   QFETCH(QStringList, second);
   QFETCH(QStringList, both);
   const auto samples = twoKinds(first, second, both);
-  const FailureClusters found = clusterFailures(samples, {}, {.most = 2}).value();
+  const FoundClusters found = clusterFailures(samples, {}, {.most = 2}).value();
   const double alike = agreement(found, alternating());
   QVERIFY2(alike >= 0.8, qPrintable(QString::number(alike)));
   for (const FoundCluster& cluster : found.clusters) QVERIFY(!cluster.terms.isEmpty());
@@ -98,7 +98,7 @@ void ClusterTextsTest::kinds_are_told_apart_in_any_language()
 
 void ClusterTextsTest::terms_of_languages_without_spaces_are_runs_of_characters()
 {
-  const FailureClusters found =
+  const FoundClusters found =
       clusterFailures(twoKinds(chineseRefund, chineseDelivery, chineseBoth), {}, {.most = 2}).value();
   QCOMPARE(found.clusters.size(), 2);
   const qsizetype refund = found.clusterOf[0].value_or(0);
@@ -118,7 +118,7 @@ void ClusterTextsTest::what_all_clusters_say_is_no_term()
     sample.signature = {i % 2};
     samples.push_back(sample);
   }
-  const FailureClusters found = clusterFailures(samples, {}, {.terms = 10}).value();
+  const FoundClusters found = clusterFailures(samples, {}, {.terms = 10}).value();
   QCOMPARE(found.clusters.size(), 2);
   for (qsizetype at = 0; at < 2; ++at) {
     QStringList terms = found.clusters[at].terms;
@@ -129,12 +129,34 @@ void ClusterTextsTest::what_all_clusters_say_is_no_term()
   }
 }
 
+// "usually" tells the first kind from the second, but every answer that passes says it as well.
+void ClusterTextsTest::what_is_common_in_the_background_is_no_term()
+{
+  const std::vector<FailingSample> samples =
+      twoKinds({u"Usually a voucher lapses."_s, u"Usually a voucher is doubled."_s, u"Usually a voucher is void."_s},
+               {u"The parcel was mislaid."_s, u"The parcel is delayed."_s, u"The parcel came back."_s},
+               {u"What now?"_s, u"Please tell me."_s});
+  const auto hasTerm = [](const FoundClusters& found, const QString& term) {
+    return std::ranges::any_of(found.clusters,
+                               [&](const FoundCluster& cluster) { return cluster.terms.contains(term); });
+  };
+  ClusterSettings settings;
+  settings.terms = 1;
+  for (int i = 0; i < 40; ++i) settings.background.append(u"Usually it is at the desk, item %1."_s.arg(i));
+  const FoundClusters found = clusterFailures(samples, {}, settings).value();
+  QVERIFY(hasTerm(found, u"voucher"_s));
+  QVERIFY(!hasTerm(found, u"usually"_s));
+  settings.terms = 5;
+  settings.background.clear();
+  QVERIFY(hasTerm(clusterFailures(samples, {}, settings).value(), u"usually"_s)); // nothing said that it is common
+}
+
 void ClusterTextsTest::a_cluster_that_is_alone_has_terms()
 {
   std::vector<FailingSample> samples(20);
   for (std::size_t at = 0; at < samples.size(); ++at)
     samples[at].response = at % 2 == 0 ? u"Everything says this, and half says refund."_s : u"Everything says this."_s;
-  const FailureClusters found = clusterFailures(samples, {}, {.most = 1}).value();
+  const FoundClusters found = clusterFailures(samples, {}, {.most = 1}).value();
   QCOMPARE(found.clusters.size(), 1);
   QVERIFY(found.clusters[0].terms.contains(u"refund"_s));
 }
@@ -143,7 +165,7 @@ void ClusterTextsTest::markup_in_texts_stays_text()
 {
   std::vector<FailingSample> samples(10);
   for (FailingSample& sample : samples) sample.response = u"<b>bold</b> &amp; <img src=x> doesn't"_s;
-  const FailureClusters found = clusterFailures(samples, {}, {.terms = 10}).value();
+  const FoundClusters found = clusterFailures(samples, {}, {.terms = 10}).value();
   QCOMPARE(found.clusters.size(), 1);
   for (const QString& term : found.clusters[0].terms)
     QVERIFY2(!term.contains(u'<') && !term.contains(u'&'), qPrintable(term));

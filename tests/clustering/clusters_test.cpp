@@ -17,7 +17,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-FailureClusters clustersOf(const std::vector<FailingSample>& samples, const ClusterSettings& settings = {})
+FoundClusters clustersOf(const std::vector<FailingSample>& samples, const ClusterSettings& settings = {})
 {
   return clusterFailures(samples, {}, settings).value();
 }
@@ -74,7 +74,7 @@ void ClustersTest::planted_causes_are_recovered()
 void ClustersTest::clusters_are_told_by_size_and_say_who_is_in_them()
 {
   const PlantedFailures planted = plantedFailures();
-  const FailureClusters found = clustersOf(planted.samples);
+  const FoundClusters found = clustersOf(planted.samples);
   QCOMPARE(found.clusterOf.size(), 1000);
   QCOMPARE(found.places.size(), 1000);
   QVector<int> members(found.clusters.size(), 0);
@@ -110,7 +110,7 @@ void ClustersTest::samples_of_no_kind_stay_unclustered()
 
 void ClustersTest::no_sample_makes_no_cluster()
 {
-  const FailureClusters found = clustersOf({});
+  const FoundClusters found = clustersOf({});
   QVERIFY(found.clusters.isEmpty() && found.clusterOf.isEmpty() && found.places.isEmpty());
 }
 
@@ -119,7 +119,7 @@ void ClustersTest::fewer_samples_than_the_smallest_cluster_stay_unclustered()
   std::vector<FailingSample> samples;
   for (int count = 1; count <= 4; ++count) {
     addKind(samples, 1, u"the same words"_s, {1});
-    const FailureClusters found = clustersOf(samples);
+    const FoundClusters found = clustersOf(samples);
     QVERIFY(found.clusters.isEmpty());
     QCOMPARE(found.clusterOf, QVector<std::optional<int>>(count));
   }
@@ -131,7 +131,7 @@ void ClustersTest::one_sample_is_a_cluster_where_one_is_enough()
 {
   std::vector<FailingSample> samples;
   addKind(samples, 1, u"the only one"_s, {4});
-  const FailureClusters found = clustersOf(samples, {.smallest = 1});
+  const FoundClusters found = clustersOf(samples, {.smallest = 1});
   QCOMPARE(found.clusters.size(), 1);
   QCOMPARE(found.clusters[0].members, QVector<int>{0});
   QCOMPARE(found.clusters[0].signature, QVector<int>{4});
@@ -144,7 +144,7 @@ void ClustersTest::identical_samples_are_one_cluster()
   sample.response = u"Forty days."_s;
   sample.signature = {1, 7};
   const std::vector<FailingSample> samples(500, sample);
-  const FailureClusters found = clustersOf(samples);
+  const FoundClusters found = clustersOf(samples);
   QCOMPARE(found.clusters.size(), 1);
   QCOMPARE(found.clusters[0].members.size(), 500);
   QVERIFY(!found.clusters[0].terms.isEmpty());
@@ -158,7 +158,7 @@ void ClustersTest::samples_without_texts_are_clustered_by_signature()
     kind.push_back(static_cast<int>(at % 4));
     samples[at].signature = {kind.back(), 10 + kind.back()};
   }
-  const FailureClusters found = clustersOf(samples);
+  const FoundClusters found = clustersOf(samples);
   QCOMPARE(agreement(found, kind), 1.0);
   for (const FoundCluster& cluster : found.clusters) QVERIFY(cluster.terms.isEmpty() && cluster.name.isEmpty());
   // And where there is nothing at all, one heap.
@@ -191,7 +191,7 @@ void ClustersTest::thousands_of_signatures_do_not_keep_texts_from_counting()
   PlantedFailures planted = plantedFailures({.samples = 5000, .causes = 5, .stray = 0});
   for (std::size_t at = 0; at < planted.samples.size(); ++at)
     planted.samples[at].signature = {static_cast<int>(1000 + at)};
-  const FailureClusters found = clustersOf(planted.samples);
+  const FoundClusters found = clustersOf(planted.samples);
   QVERIFY(agreement(found, planted.causeOf) >= 0.8);
   for (const FoundCluster& cluster : found.clusters) QVERIFY(cluster.signature.isEmpty());
 }
@@ -219,7 +219,7 @@ void ClustersTest::embeddings_of_the_data_are_used()
     samples[at].embedding[kind.back()] = 5;
     samples[at].embedding[static_cast<int>(4 + at % 12)] = 1.5F;
   }
-  const FailureClusters found = clustersOf(samples);
+  const FoundClusters found = clustersOf(samples);
   QCOMPARE(agreement(found, kind), 1.0);
   // Recognised the next day by them, though no answer recurs.
   std::vector<KnownCluster> known = asKnown(found, samples);
@@ -255,7 +255,7 @@ void ClustersTest::embeddings_that_do_not_fit_are_left_aside()
 void ClustersTest::settings_out_of_range_are_drawn_into_it()
 {
   const PlantedFailures planted = plantedFailures({.samples = 100});
-  const FailureClusters found =
+  const FoundClusters found =
       clustersOf(planted.samples, {.smallest = -3, .most = 0, .signatureWeight = 7, .terms = -1});
   QCOMPARE(found.clusters.size(), 1);
   QVERIFY(found.clusters[0].terms.isEmpty());

@@ -59,7 +59,7 @@ Failing failingIn(const QDir& folder)
 }
 
 /// The share of shuffles that agree at least as well.
-double byChance(const FailureClusters& found, std::vector<int> labels, double reached)
+double byChance(const FoundClusters& found, std::vector<int> labels, double reached)
 {
   constexpr int Shuffles = 500;
   RandomBits random(1);
@@ -95,7 +95,7 @@ void FailuresOfSystemsTest::answers_that_people_labelled_cluster_by_their_failur
   QFETCH(double, least);
   const Failing failing = failingIn(folder.filePath(part));
   QVERIFY(failing.samples.size() > 100);
-  const FailureClusters found = clusterFailures(failing.samples, {}, {.signatureWeight = weight}).value();
+  const FoundClusters found = clusterFailures(failing.samples, {}, {.signatureWeight = weight}).value();
   const double reached = agreement(found, failing.signatureOf);
   const double chance = byChance(found, failing.signatureOf, reached);
   qInfo("%zu failing answers, %d clusters: adjusted Rand index with the signature %.3f, as good by chance %.4f",

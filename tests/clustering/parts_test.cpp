@@ -16,7 +16,7 @@
 namespace assayer::tests {
 
 using namespace Qt::Literals::StringLiterals;
-using namespace triage;
+using namespace clustering;
 
 namespace {
 

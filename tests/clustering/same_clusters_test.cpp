@@ -18,13 +18,13 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-FailureClusters found(const std::vector<FailingSample>& samples, const std::vector<KnownCluster>& known = {})
+FoundClusters found(const std::vector<FailingSample>& samples, const std::vector<KnownCluster>& known = {})
 {
   return clusterFailures(samples, known).value();
 }
 
 /// By sample the identity of its cluster, −1 for none or a new one.
-std::vector<int> identities(const FailureClusters& clusters)
+std::vector<int> identities(const FoundClusters& clusters)
 {
   std::vector<int> ids;
   for (const std::optional<int>& cluster : clusters.clusterOf) {
@@ -47,8 +47,8 @@ std::vector<FailingSample> withoutCause(const PlantedFailures& planted, int caus
 void SameClustersTest::the_same_samples_give_the_same_twice()
 {
   const PlantedFailures planted = plantedFailures();
-  const FailureClusters first = found(planted.samples);
-  const FailureClusters second = found(planted.samples);
+  const FoundClusters first = found(planted.samples);
+  const FoundClusters second = found(planted.samples);
   QCOMPARE(second.clusterOf, first.clusterOf);
   QCOMPARE(second.places, first.places);
   for (qsizetype at = 0; at < first.clusters.size(); ++at) {
@@ -60,14 +60,14 @@ void SameClustersTest::the_same_samples_give_the_same_twice()
 void SameClustersTest::another_order_of_samples_gives_the_same()
 {
   const PlantedFailures planted = plantedFailures({.samples = 4500, .causes = 12}); // more than the rows chosen
-  const FailureClusters straight = found(planted.samples);
+  const FoundClusters straight = found(planted.samples);
   std::vector<std::size_t> order(planted.samples.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   RandomBits random(3);
   for (std::size_t at = order.size() - 1; at > 0; --at) std::swap(order[at], order[random.next() % (at + 1)]);
   std::vector<FailingSample> shuffled;
   for (const std::size_t at : order) shuffled.push_back(planted.samples[at]);
-  const FailureClusters other = found(shuffled);
+  const FoundClusters other = found(shuffled);
   for (std::size_t at = 0; at < order.size(); ++at) {
     const auto before = static_cast<qsizetype>(order[at]);
     QCOMPARE(other.clusterOf[static_cast<qsizetype>(at)], straight.clusterOf[before]);
@@ -81,7 +81,7 @@ void SameClustersTest::another_order_of_samples_gives_the_same()
 
 void SameClustersTest::what_another_machine_found_is_found_here()
 {
-  const FailureClusters clusters = found(plantedFailures({.samples = 80, .causes = 4}).samples);
+  const FoundClusters clusters = found(plantedFailures({.samples = 80, .causes = 4}).samples);
   QString numbers;
   for (const int cluster : clusterNumbers(clusters)) numbers += cluster < 0 ? u"-"_s : QString::number(cluster);
   QCOMPARE(numbers, u"3--321131100120110200231200321100-320100301221--03213020011213023--2010-01230123"_s);
@@ -114,12 +114,12 @@ void SameClustersTest::clusters_stay_when_a_few_samples_change()
       plantedFailures({.samples = samples, .causes = causes, .seed = 77, .firstAnswer = 1'000'000});
   std::vector<FailingSample> today = planted.samples;
   std::vector<KnownCluster> yesterday;
-  FailureClusters before = found(planted.samples);
+  FoundClusters before = found(planted.samples);
   if (known) yesterday = asKnown(before, planted.samples);
   // Each day another twentieth of the samples is new.
   for (std::size_t day = 0; day < days; ++day) {
     for (std::size_t at = day; at < today.size(); at += 20) today[at] = fresh.samples[at];
-    const FailureClusters now = found(today, yesterday);
+    const FoundClusters now = found(today, yesterday);
     std::vector<int> first;
     std::vector<int> second;
     for (std::size_t at = 0; at < today.size(); ++at) {
@@ -149,9 +149,9 @@ void SameClustersTest::names_and_identities_stay_where_no_answer_recurs()
 {
   const PlantedFailures monday = plantedFailures();
   const PlantedFailures tuesday = plantedFailures({.samples = 300, .seed = 2, .firstAnswer = 1'000'000});
-  const FailureClusters before = found(monday.samples);
+  const FoundClusters before = found(monday.samples);
   const std::vector<KnownCluster> known = asKnown(before, monday.samples);
-  const FailureClusters now = found(tuesday.samples, known);
+  const FoundClusters now = found(tuesday.samples, known);
   // The clusters of one cause have one identity on both days.
   const std::vector<int> idsNow = identities(now);
   int right = 0;
@@ -175,7 +175,7 @@ void SameClustersTest::a_new_kind_becomes_a_cluster_beside_the_known_ones()
   const std::vector<FailingSample> monday = withoutCause(planted, 2, 0);
   const std::vector<KnownCluster> known = asKnown(found(monday), monday);
   QCOMPARE(known.size(), 5U);
-  const FailureClusters now = found(planted.samples, known);
+  const FoundClusters now = found(planted.samples, known);
   const std::vector<int> ids = identities(now);
   QVERIFY(agreement(now, planted.causeOf) >= 0.8);
   QSet<int> recognised;
@@ -195,10 +195,10 @@ void SameClustersTest::a_new_kind_becomes_a_cluster_beside_the_known_ones()
 void SameClustersTest::a_known_cluster_without_samples_is_not_found()
 {
   const PlantedFailures planted = plantedFailures();
-  const FailureClusters before = found(planted.samples);
+  const FoundClusters before = found(planted.samples);
   const std::vector<KnownCluster> known = asKnown(before, planted.samples);
   const auto gone = std::ranges::find(planted.causeOf, 3) - planted.causeOf.begin();
-  const FailureClusters now = found(withoutCause(planted, 3, 0), known);
+  const FoundClusters now = found(withoutCause(planted, 3, 0), known);
   QSet<qint64> ids;
   for (const FoundCluster& cluster : now.clusters)
     if (cluster.known) ids.insert(cluster.known->value);
@@ -209,9 +209,9 @@ void SameClustersTest::a_known_cluster_without_samples_is_not_found()
 void SameClustersTest::a_known_cluster_lives_on_with_fewer_samples_than_a_new_one_needs()
 {
   const PlantedFailures planted = plantedFailures({.wrongSignature = 0, .stray = 0});
-  const FailureClusters before = found(planted.samples);
+  const FoundClusters before = found(planted.samples);
   const std::vector<KnownCluster> known = asKnown(before, planted.samples);
-  const FailureClusters now = found(withoutCause(planted, 3, 3), known);
+  const FoundClusters now = found(withoutCause(planted, 3, 3), known);
   QCOMPARE(now.clusters.size(), 6);
   QCOMPARE(now.clusters.last().members.size(), 3);
   QVERIFY(now.clusters.last().known);
@@ -220,13 +220,13 @@ void SameClustersTest::a_known_cluster_lives_on_with_fewer_samples_than_a_new_on
 void SameClustersTest::a_damaged_profile_is_unused()
 {
   const PlantedFailures planted = plantedFailures({.samples = 300});
-  const FailureClusters alone = found(planted.samples);
+  const FoundClusters alone = found(planted.samples);
   std::vector<KnownCluster> known = asKnown(alone, planted.samples);
   for (KnownCluster& cluster : known) {
     cluster.members.clear();
     cluster.profile.truncate(cluster.profile.size() / 2);
   }
-  const FailureClusters now = found(planted.samples, known);
+  const FoundClusters now = found(planted.samples, known);
   QCOMPARE(now.clusterOf, alone.clusterOf);
   for (const FoundCluster& cluster : now.clusters) QVERIFY(!cluster.known);
 }
@@ -234,7 +234,7 @@ void SameClustersTest::a_damaged_profile_is_unused()
 void SameClustersTest::known_clusters_of_nothing_change_nothing()
 {
   const PlantedFailures planted = plantedFailures({.samples = 300});
-  const FailureClusters alone = found(planted.samples);
+  const FoundClusters alone = found(planted.samples);
   std::vector<KnownCluster> known(3);
   known[1].members = {AnswerId{}, AnswerId{5'000'000}};
   QCOMPARE(found(planted.samples, known).clusterOf, alone.clusterOf);

@@ -9,7 +9,7 @@
 namespace assayer::tests {
 
 /// By sample its cluster, −1 where it has none.
-inline std::vector<int> clusterNumbers(const FailureClusters& found)
+inline std::vector<int> clusterNumbers(const FoundClusters& found)
 {
   std::vector<int> numbers;
   for (const std::optional<int>& cluster : found.clusterOf) numbers.push_back(cluster.value_or(-1));
@@ -17,7 +17,7 @@ inline std::vector<int> clusterNumbers(const FailureClusters& found)
 }
 
 /// How well clusters match what is known, over the samples of which it is known (≥ 0).
-inline double agreement(const FailureClusters& found, const std::vector<int>& known)
+inline double agreement(const FoundClusters& found, const std::vector<int>& known)
 {
   std::vector<int> first;
   std::vector<int> second;
@@ -31,7 +31,7 @@ inline double agreement(const FailureClusters& found, const std::vector<int>& kn
 }
 
 /// The clusters of a day as the next one knows them, with ids from 1.
-inline std::vector<KnownCluster> asKnown(const FailureClusters& found, const std::vector<FailingSample>& samples)
+inline std::vector<KnownCluster> asKnown(const FoundClusters& found, const std::vector<FailingSample>& samples)
 {
   std::vector<KnownCluster> known;
   for (const FoundCluster& cluster : found.clusters) {

@@ -133,28 +133,28 @@ void BrokePane::showWords()
     m_header->setAside({});
     return;
   }
-  const std::optional<Cause> offered = m_suggestion ? m_suggestion->offered : std::nullopt;
-  const bool isOffered = offered.has_value();
+  const bool isOffered = m_suggestion && m_suggestion->offered;
+  const Cause offered = isOffered ? *m_suggestion->offered : Cause::Fine;
   const std::optional<Cause> cause = m_sample->cause;
   m_header->setAside(cause        ? tr("named")
                      : m_isAsking ? tr("press the letter of a cause")
-                     : isOffered  ? tr("suggested by the labels")
-                                  : tr("open"));
+                     : isOffered ? m_suggestion->isSettled() ? tr("suggested by the labels") : tr("guessed from scores")
+                                 : tr("open"));
   const QString key = m_keyOf(u"triage.cause"_s);
   if (cause)
     m_cause->setLabel({key, causeName(*cause)});
   else if (isOffered)
-    m_cause->setLabel({m_isAsking ? tr("Enter") : key + u" "_s + tr("Enter"), causeName(*offered)});
+    m_cause->setLabel({m_isAsking ? tr("Enter") : key + u" "_s + tr("Enter"), causeName(offered)});
   else
     m_cause->setLabel({key, tr("name the cause")});
   m_cause->setChecked(cause.has_value());
 
   QString why;
-  if (isOffered && (!cause || *cause == *offered)) {
+  if (isOffered && (!cause || *cause == offered)) {
     why = m_suggestion->evidence.join(u" · "_s);
   } else if (isOffered) {
     why = (m_suggestion->isSettled() ? tr("The labels say: %1 (%2)") : tr("The scores make likely: %1 (%2)"))
-              .arg(causeName(*offered), m_suggestion->evidence.join(u" · "_s));
+              .arg(causeName(offered), m_suggestion->evidence.join(u" · "_s));
   } else if (m_suggestion && !cause) {
     why = tr("Causes that the labels leave open: %1. Every chunk, claim and line that is judged narrows them.")
               .arg(m_suggestion->diagnosis.causes.size());
