@@ -80,6 +80,7 @@ Occurrences occurrencesIn(const Features& features, const std::vector<quint32>& 
 struct Background {
   std::vector<quint32> with;
   double texts = 0;
+  double words = 0; // different ones of each text
 };
 
 Background backgroundOf(const QStringList& texts, const Features& features, Steps& steps)
@@ -87,7 +88,7 @@ Background backgroundOf(const QStringList& texts, const Features& features, Step
   QHash<QString, std::size_t> places;
   for (qsizetype word = 0; word < features.words.size(); ++word)
     places.insert(features.words[word], static_cast<std::size_t>(word));
-  Background background{std::vector<quint32>(static_cast<std::size_t>(features.words.size())), 0};
+  Background background{std::vector<quint32>(static_cast<std::size_t>(features.words.size())), 0, 0};
   std::vector<quint32> lastText(background.with.size()); // a text's words count once
   Tokens tokens;
   for (const QString& text : texts) {
@@ -100,6 +101,7 @@ Background backgroundOf(const QStringList& texts, const Features& features, Step
       if (place == places.constEnd() || lastText[*place] == static_cast<quint32>(background.texts)) continue;
       lastText[*place] = static_cast<quint32>(background.texts);
       ++background.with[*place];
+      background.words += 1;
     }
   }
   return background;
@@ -122,9 +124,11 @@ std::vector<Candidate> candidatesOf(std::size_t cluster, const Features& feature
     const double others = elsewhere + background.texts;
     const double rarity = others > 0 ? log2Portable((others + 1) / (all - with + background.with[word] + 1))
                                      : log2Portable((members + 1) / with);
-    const double score = rarity * (elsewhere > 0 ? logOddsScore(with, found.wordsIn[cluster], all - with,
-                                                                found.words - found.wordsIn[cluster])
-                                                 : with);
+    // A cluster that is alone is told from the background.
+    const double withOthers = elsewhere > 0 ? all - with : background.with[word];
+    const double wordsOfOthers = elsewhere > 0 ? found.words - found.wordsIn[cluster] : background.words;
+    const double score =
+        rarity * (others > 0 ? logOddsScore(with, found.wordsIn[cluster], withOthers, wordsOfOthers) : with);
     if (score > 0) candidates.push_back({score, word});
   }
   // Words are numbered in the order in which the contents bring them: ties are broken by the texts themselves.
