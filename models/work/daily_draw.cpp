@@ -72,6 +72,7 @@ Result<QVector<DrawnSample>> drawFrom(const QVector<FrameItem>& frame, const QMa
   DrawSizes sizes;
   sizes.failing = settings.failing;
   sizes.audit = settings.audit;
+  sizes.auditTakesTheRest = settings.audit > 0;
   const auto stratified = drawStratified(drawn, sizes, static_cast<quint64>(seed));
   if (!stratified) return tl::unexpected(stratified.error());
   QVector<DrawnSample> samples;

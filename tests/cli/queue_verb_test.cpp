@@ -183,43 +183,41 @@ void QueueVerbTest::settings_are_shown_and_kept_only_on_request()
   QVERIFY(desk.queue({u"--source"_s, u"labels"_s, u"--settings"_s, u"--json"_s}).json()[u"source"].isNull());
 }
 
-void QueueVerbTest::what_makes_no_sense_is_refused_data()
-{
-  QTest::addColumn<QStringList>("options");
-  QTest::addColumn<QString>("says");
-  const auto row = [](const char* name, const QStringList& options, const QString& says) {
-    QTest::newRow(name) << options << says;
-  };
-  row("no such day", {u"--date"_s, u"2026-13-40"_s}, u"2026-13-40"_s);
-  row("a size below one", {u"--size"_s, u"-1"_s}, u"--size"_s);
-  row("an audit below none", {u"--audit"_s, u"-1"_s}, u"--audit"_s);
-  row("more audit than samples", {u"--size"_s, u"4"_s, u"--audit"_s, u"5"_s}, u"0 to 4"_s);
-  row("an unknown run", {u"--run"_s, u"newre"_s}, u"newer"_s); // did you mean
-  row("an unknown judge", {u"--source"_s, u"model-y"_s}, u"model-x"_s);
-  row("an unknown baseline", {u"--baseline"_s, u"oldest"_s}, u"oldest"_s);
-  row("its own baseline", {u"--run"_s, u"newer"_s, u"--baseline"_s, u"newer"_s}, u"itself"_s);
-  row("a judge without scores", {u"--source"_s, u"rita"_s}, u"scored none"_s);
-  row("an unknown person", {u"--by"_s, u"nobody"_s}, u"nobody"_s);
-  row("a seed that is no number", {u"--seed"_s, u"x"_s}, u"--seed"_s);
-  row("an unknown origin", {u"--origin"_s, u"moon"_s}, u"production"_s);
-  row("a threshold without a value", {u"--threshold"_s, u"composite"_s}, u"composite=0.7"_s);
-  row("a threshold beyond one", {u"--threshold"_s, u"composite=1.7"_s}, u"0 to 1"_s);
-  row("an unknown threshold", {u"--threshold"_s, u"speed=0.7"_s}, u"speed"_s);
-  row("a family's run threshold", {u"--threshold"_s, u"returns:run=0.7"_s}, u"run"_s);
-  row("an unknown word for leftovers", {u"--leftovers"_s, u"eat"_s}, u"carry"_s);
-  row("keeping what is only tried", {u"--save-settings"_s, u"--dry-run"_s}, u"together"_s);
-}
-
 void QueueVerbTest::what_makes_no_sense_is_refused()
 {
-  QFETCH(QStringList, options);
-  QFETCH(QString, says);
+  struct Refused {
+    QStringList options;
+    QString says;
+  };
+  const QVector<Refused> cases{
+      {{u"--date"_s, u"2026-13-40"_s}, u"2026-13-40"_s},
+      {{u"--size"_s, u"-1"_s}, u"--size"_s},
+      {{u"--audit"_s, u"-1"_s}, u"--audit"_s},
+      {{u"--size"_s, u"4"_s, u"--audit"_s, u"5"_s}, u"0 to 4"_s},
+      {{u"--run"_s, u"newre"_s}, u"newre"_s},
+      {{u"--source"_s, u"model-y"_s}, u"model-x"_s},
+      {{u"--baseline"_s, u"oldest"_s}, u"oldest"_s},
+      {{u"--run"_s, u"newer"_s, u"--baseline"_s, u"newer"_s}, u"itself"_s},
+      {{u"--source"_s, u"rita"_s}, u"scored none"_s},
+      {{u"--by"_s, u"nobody"_s}, u"nobody"_s},
+      {{u"--seed"_s, u"x"_s}, u"--seed"_s},
+      {{u"--origin"_s, u"moon"_s}, u"production"_s},
+      {{u"--threshold"_s, u"composite"_s}, u"composite=0.7"_s},
+      {{u"--threshold"_s, u"composite=1.7"_s}, u"0 to 1"_s},
+      {{u"--threshold"_s, u"speed=0.7"_s}, u"speed"_s},
+      {{u"--threshold"_s, u"returns:run=0.7"_s}, u"run"_s},
+      {{u"--leftovers"_s, u"eat"_s}, u"carry"_s},
+      {{u"--save-settings"_s, u"--dry-run"_s}, u"together"_s},
+  };
   const QueueDesk desk;
-  const Said said = desk.queue(options);
-  QCOMPARE(said.status, 2);
-  QVERIFY2(said.err.contains(says), qPrintable(said.err));
-  QVERIFY(said.out.isEmpty());
+  for (const Refused& refused : cases) {
+    const Said said = desk.queue(refused.options);
+    QVERIFY2(said.status == 2, qPrintable(refused.options.join(u' ')));
+    QVERIFY2(said.err.contains(refused.says), qPrintable(said.err));
+    QVERIFY2(said.out.isEmpty(), qPrintable(said.out));
+  }
   QCOMPARE(desk.queue({u"--settings"_s, u"--json"_s}).json()[u"composite"].toDouble(), 0.7);
+  QCOMPARE(call({u"queue"_s, desk.folder.filePath(u"none.assay"_s)}).status, 3);
 }
 
 void QueueVerbTest::four_systems_with_ratings_go_through_the_queue()
@@ -235,17 +233,34 @@ void QueueVerbTest::four_systems_with_ratings_go_through_the_queue()
                             u"--judge"_s, u"gpt"_s});
     QVERIFY2(done.status == 0, qPrintable(done.err));
   }
-  // Rated 3 or less of 5 in groundedness or relevance; answers that cite what they were not shown fail as well.
   for (const QString& system : systems) {
+    int ratedLow = 0; // 3 or less of 5, which is 0.5 or less: below 0.6
+    const QList<QByteArray> rows = readFile(u"%1/%2/eval_results.jsonl"_s.arg(data, system)).split('\n');
+    for (const QByteArray& bytes : rows) {
+      const QJsonObject row = QJsonDocument::fromJson(bytes).object();
+      if (!row.isEmpty()) ratedLow += row[u"gpt_groundedness"].toInt() < 4 || row[u"gpt_relevance"].toInt() < 4;
+    }
     const Said said = call({u"queue"_s, path, u"--run"_s, system, u"--date"_s, u"2026-11-30"_s, u"--source"_s, u"gpt"_s,
-                            u"--leftovers"_s, u"drop"_s, u"--json"_s});
+                            u"--size"_s, u"200"_s, u"--dry-run"_s, u"--json"_s});
     QVERIFY2(said.status == 0, qPrintable(said.err));
     const QJsonObject draw = said.json();
-    qInfo("%s: %d of %d fail, %d clusters, %d unclustered", qPrintable(system), draw[u"failing"].toInt(),
-          draw[u"answers"].toInt(), int(draw[u"clusters"].toArray().size()), draw[u"unclustered"].toInt());
     QCOMPARE(draw[u"answers"].toInt(), 200);
-    QVERIFY(draw[u"failing"].toInt() >= 7);
-    QCOMPARE(partsIn(draw, u"failing"_s) + partsIn(draw, u"audit"_s), 20);
+    int byRating = 0;
+    int byCitation = 0; // alone: it cites what it was not shown
+    const QJsonArray samples = draw[u"samples"].toArray();
+    for (const QJsonValue& sample : samples) {
+      const QJsonArray reasons = sample[u"reasons"].toArray();
+      const bool isLow = reasons.contains(u"faithfulness"_s) || reasons.contains(u"answer_relevance"_s);
+      byRating += isLow;
+      byCitation += !isLow && reasons == QJsonArray{u"citation_fault"_s};
+    }
+    QCOMPARE(byRating, ratedLow);
+    QCOMPARE(draw[u"failing"].toInt(), byRating + byCitation);
+    qInfo("%s: %d fail by a rating, %d by a citation alone", qPrintable(system), byRating, byCitation);
+    const Said drawn = call({u"queue"_s, path, u"--run"_s, system, u"--date"_s, u"2026-11-30"_s, u"--source"_s,
+                             u"gpt"_s, u"--leftovers"_s, u"drop"_s, u"--json"_s});
+    QVERIFY2(drawn.status == 0, qPrintable(drawn.err));
+    QCOMPARE(drawn.json()[u"samples"].toArray().size(), 20);
   }
 }
 

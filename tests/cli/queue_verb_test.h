@@ -13,7 +13,6 @@ private Q_SLOTS:
   void sizes_seed_and_date_are_those_asked_for();
   void origins_and_baselines_are_asked_for();
   void settings_are_shown_and_kept_only_on_request();
-  void what_makes_no_sense_is_refused_data();
   void what_makes_no_sense_is_refused();
   void four_systems_with_ratings_go_through_the_queue();
   void languages_without_spaces_go_through_the_queue_data();

@@ -16,7 +16,7 @@ namespace {
 
 struct GoldenCase {
   QString name;
-  QString family;
+  QString family = {};
   Split split = Split::Dev;
   Expect expect = Expect::Answer;
   RefusalReason reason = RefusalReason::None;

@@ -32,13 +32,14 @@ void RunFailuresTest::scores_give_the_reasons_and_their_counts()
   QCOMPARE(counts.answers, 60);
   QCOMPARE(counts.failing, 36); // 30 by faithfulness, 5 by relevance, one without a score
   QCOMPARE(counts.open, 0);
-  QCOMPARE(counts.composite, (MeasureCount{{30, 1}, 59, 1})); // (0.9 + 0.3 + 0.9) ÷ 3 is not below 0.7
-  QCOMPARE(counts.parts[0].below, (BelowCount{30, 1}));
+  QCOMPARE(counts.composite, (MeasureCount{{30, 0}, 59, 1})); // (0.9 + 0.3 + 0.9) ÷ 3 is not below 0.7
+  QCOMPARE(counts.parts[0].below, (BelowCount{30, 0}));
   QCOMPARE(counts.parts[0].of, 59);
   QCOMPARE(counts.parts[0].missing, 1);
   QCOMPARE(counts.parts[1], (MeasureCount{{5, 0}, 60, 0}));
   QCOMPARE(counts.parts[2], (MeasureCount{{0, 0}, 60, 0}));
-  QCOMPARE(counts.reasons[static_cast<std::size_t>(FailReason::MissingScore)].sure, 1);
+  QCOMPARE(counts.reasons[static_cast<std::size_t>(FailReason::Faithfulness)], (BelowCount{30, 1}));
+  QCOMPARE(counts.reasons[static_cast<std::size_t>(FailReason::MissingScore)], (BelowCount{1, 0}));
   QVERIFY(std::abs(counts.mean.min - (30 * 2.0 / 3 + 5 * 0.7 + 24 * 0.9) / 59) < 1e-12);
   QCOMPARE(counts.mean.undefinedCount, 1);
   QCOMPARE(counts.flagged, Tri::Yes); // 0.7644
