@@ -264,7 +264,11 @@ Result<Promotion> promote(Store& store, const Promotion& promotion)
   if (history->isEmpty()) {
     Promotion before = asItIs(*detail);
     before.by = promotion.by;
-    if (auto noted = store.promote(before); !noted) return noted;
+    // Golden queries of an import need not be whole, but what is stored of one must be: it is in a split from now on,
+    // and where it says nothing of its answer there is nothing to go back to.
+    if (before.origin == Origin::Golden && before.split == Split::None) before.split = promotion.split;
+    const auto noted = store.promote(before);
+    if (!noted && noted.error().kind != ErrorKind::Usage) return noted;
   }
   return store.promote(promotion);
 }

@@ -54,7 +54,8 @@ Result<PromotionDraft> draftOf(Store& store, QueryId query, JudgeId by, LabelSco
 void findGaps(PromotionDraft& draft);
 
 /// Stores it; what the query was before is stored with its first promotion, so that it can be taken back in any copy of
-/// the workspace. Usage: by is no person; somebody else than a lead puts a query into the split test or changes one
+/// the workspace. (A query that was golden already and in no split stays in one; one that expected an answer and had
+/// none is not taken back.) Usage: by is no person; somebody else than a lead puts a query into the split test or changes one
 /// that is in it; nothing says what is expected.
 Result<Promotion> promote(Store& store, const Promotion& promotion);
 /// What takeBack() would restore; an empty optional: nothing was promoted, or all of it taken back.

@@ -39,7 +39,8 @@ void describeQueues(QueueEstimates& made, const std::vector<QueueOfRun>& queues)
       ++made.draws;
       if (made.firstDay.isEmpty() || day.draw.day < made.firstDay) made.firstDay = day.draw.day;
       made.lastDay = std::max(made.lastDay, day.draw.day);
-      for (const DrawnSample& sample : day.draw.samples) drawn.insert(sample.answer);
+      for (const DrawnSample& sample : day.draw.samples)
+        if (sample.carriedFrom.isEmpty()) drawn.insert(sample.answer);
     }
     made.drawn += static_cast<int>(drawn.size());
     for (const AnswerId answer : std::as_const(drawn)) made.reviewed += queue.samples.value(answer).isReviewed;

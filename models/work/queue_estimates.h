@@ -39,7 +39,7 @@ struct EstimateScope {
 };
 
 /// Draws with a frame but without scores, or without a model judge, take part in everything but the rows that need
-/// them. NotFound: no such run. Cancelled by progress.
+/// them. A run without draws has no rows. Cancelled by progress.
 Result<QueueEstimates> estimateQueues(Store& store, const EstimateScope& scope = {},
                                       const ProgressFunction& progress = {});
 

@@ -18,6 +18,8 @@
 #include "work/packet_test.h"
 #include "work/promoting_test.h"
 #include "work/query_page_test.h"
+#include "work/queue_estimates_test.h"
+#include "work/queue_history_test.h"
 #include "work/queue_test.h"
 #include "work/run_failures_test.h"
 #include "work/sensitivity_test.h"
@@ -31,6 +33,6 @@ int main(int argc, char** argv)
   return runAll<AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest,
                 DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
                 SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
-                MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest, RunFailuresTest, DailyQueueTest>(
-      QCoreApplication::arguments());
+                MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest, RunFailuresTest, DailyQueueTest,
+                QueueEstimatesTest, QueueHistoryTest>(QCoreApplication::arguments());
 }

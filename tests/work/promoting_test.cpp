@@ -272,17 +272,20 @@ void PromotingTest::two_promotions_are_taken_back_one_after_the_other()
 
 void PromotingTest::a_query_that_was_golden_already_stays_golden_when_taken_back()
 {
-  QueryRecord query = queryOf(u"q1"_s, u"How long?"_s, Origin::Golden);
-  Promoting sample(oneSample(query)); // neither split nor expectation
+  QueryRecord query = queryOf(u"q1"_s, u"How long?"_s, Origin::Golden); // in no split
+  query.detail.row.family = u"returns"_s;
+  Promoting sample(oneSample(query));
   PromotionDraft draft = sample.draft();
   QVERIFY(draft.isGolden());
   draft.promotion.reference = u"30 days."_s;
+  draft.promotion.family = u"goods"_s;
   (void)sample.promoted(draft.promotion);
-  QCOMPARE(sample.detail().row.split, Split::Dev);
   const auto back = takeBack(sample.store(), sample.query(), sample.ann());
   QVERIFY2(back, back ? "" : qPrintable(sentence(back.error())));
   QCOMPARE(sample.detail().row.origin, Origin::Golden);
-  QCOMPARE(sample.detail().row.split, Split::None);
+  QCOMPARE(sample.detail().row.family, u"returns"_s);
+  QCOMPARE(sample.detail().row.split, Split::Dev); // a golden query is in one
+  QCOMPARE(sample.detail().row.expect, Expect::None);
   QCOMPARE(sample.detail().reference, QString());
 }
 
