@@ -48,7 +48,7 @@ struct GoldenFamily {
 
 struct GoldenComposition {
   int queries = 0;
-  int promoted = 0;                  // of them, from production by somebody here
+  int promoted = 0;                  // of them, by somebody here; else golden from the start
   QVector<GoldenFamily> families;    // by name; those of any query in the workspace, empty ones too
   std::array<int, 3> splits{};       // by Split
   std::array<int, 5> expectations{}; // by Expect

@@ -9,10 +9,12 @@
 #include "cli/exchange_test.h"
 #include "cli/explain_test.h"
 #include "cli/figures_test.h"
+#include "cli/golden_verbs_test.h"
 #include "cli/labels_test.h"
 #include "cli/others_figures_test.h"
 #include "cli/packets_test.h"
 #include "cli/program_test.h"
+#include "cli/queue_figures_test.h"
 #include "cli/queue_verb_test.h"
 #include "cli/refusals_test.h"
 #include "cli/scripts_test.h"
@@ -24,6 +26,6 @@ int main(int argc, char** argv)
   using namespace assayer::tests;
   return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest,
                 OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest,
-                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest>(
-      QCoreApplication::arguments());
+                GoldenVerbsTest, QueueFiguresTest, LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest,
+                AcceptanceTest>(QCoreApplication::arguments());
 }

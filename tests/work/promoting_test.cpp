@@ -7,6 +7,7 @@
 #include "work/promoting.h"
 #include "work/splitting.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
@@ -402,6 +403,35 @@ void PromotingTest::golden_queries_follow_what_becomes_golden()
   other.origin = Origin::Production;
   golden.follow(other);
   QVERIFY(golden.near(asked).isEmpty());
+}
+
+// The figures are printed; with ASSAYER_BENCH there are 10,000.
+void PromotingTest::ten_thousand_golden_queries_are_looked_through()
+{
+  const int count = qEnvironmentVariableIsSet("ASSAYER_BENCH") ? 10'000 : 100;
+  const QStringList things{u"goods"_s, u"hats"_s, u"shoes"_s, u"vouchers"_s, u"books"_s, u"lamps"_s, u"chairs"_s};
+  const QStringList ways{u"be returned to the shop"_s, u"be repaired under the guarantee"_s,
+                         u"be sent to another country"_s, u"be paid for by instalments"_s};
+  QVector<Record> records = oneSample(queryOf(u"q1"_s, u"How long may lamps of kind 41 be returned to the shop?"_s));
+  for (int i = 0; i < count; ++i)
+    records.append(
+        queryOf(u"g%1"_s.arg(i),
+                u"How long may %1 of kind %2 %3?"_s.arg(things[i % things.size()]).arg(i).arg(ways[i % ways.size()]),
+                Origin::Golden));
+  Promoting sample(records);
+  QElapsedTimer watch;
+  watch.start();
+  const auto golden = GoldenQueries::read(sample.store());
+  const double read = static_cast<double>(watch.nsecsElapsed()) / 1e6;
+  QVERIFY(golden);
+  watch.start();
+  const auto near = nearGoldenQueries(sample.store(), *golden, sample.query());
+  const double looked = static_cast<double>(watch.nsecsElapsed()) / 1e6;
+  QVERIFY(near);
+  QVERIFY(!near->isEmpty());
+  for (qsizetype i = 1; i < near->size(); ++i) QVERIFY(near->at(i - 1).similarity >= near->at(i).similarity);
+  qInfo("%d golden queries: read in %.1f ms, looked through in %.1f ms, %lld near", count, read, looked,
+        static_cast<long long>(near->size()));
 }
 
 } // namespace assayer::tests

@@ -26,6 +26,7 @@ private Q_SLOTS:
   void near_queries_come_duplicates_first();
   void the_same_words_after_another_conversation_are_no_duplicate();
   void golden_queries_follow_what_becomes_golden();
+  void ten_thousand_golden_queries_are_looked_through();
 };
 
 } // namespace assayer::tests
