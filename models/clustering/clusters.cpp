@@ -21,11 +21,11 @@ namespace {
 
 constexpr std::size_t ProfileFeatures = 256;
 constexpr double MuchBetter = 0.05; // silhouette by which a fresh start beats the known clusters
+constexpr double SameSpot = 0.02;   // squared distance; texts and signatures have length 1
 constexpr int NameTerms = 3;
 
 /// A known cluster as it may be found today.
 struct Recognised {
-  std::size_t known = 0; // index
   std::optional<Profile> profile;
   std::vector<std::size_t> recurring; // samples, in the order of contents
 };
@@ -36,7 +36,7 @@ std::vector<Recognised> recognise(std::span<const KnownCluster> known, std::span
   QHash<AnswerId, std::size_t> clusterOf; // only looked up
   std::vector<Recognised> found;
   for (std::size_t at = 0; at < known.size(); ++at) {
-    found.push_back({at, profileFrom(known[at].profile), {}});
+    found.push_back({profileFrom(known[at].profile), {}});
     for (const AnswerId member : known[at].members)
       if (member && !clusterOf.contains(member)) clusterOf.insert(member, at);
   }
@@ -69,6 +69,32 @@ std::optional<std::vector<float>> startOf(const Recognised& cluster, const Known
   return std::nullopt;
 }
 
+/// Those with most answers that recur first, then the newest: a workspace knows every cluster that it ever had.
+std::vector<std::size_t> byRecurrence(const std::vector<Recognised>& recognised, std::span<const KnownCluster> known)
+{
+  std::vector<std::size_t> sequence(recognised.size());
+  std::iota(sequence.begin(), sequence.end(), std::size_t{0});
+  std::ranges::stable_sort(sequence, [&](std::size_t a, std::size_t b) {
+    const std::size_t inA = recognised[a].recurring.size();
+    const std::size_t inB = recognised[b].recurring.size();
+    return inA != inB ? inA > inB : known[a].id > known[b].id;
+  });
+  return sequence;
+}
+
+/// Two known clusters that stand on one spot are one kind: the earlier in the sequence is it.
+bool isTaken(const std::vector<float>& start, const Points& middles)
+{
+  for (std::size_t at = 0; at < middles.count; ++at) {
+    double squares = 0;
+    for (std::size_t i = 0; i < start.size(); ++i)
+      squares +=
+          (static_cast<double>(start[i]) - middles.row(at)[i]) * (static_cast<double>(start[i]) - middles.row(at)[i]);
+    if (squares < SameSpot) return true;
+  }
+  return false;
+}
+
 /// Samples parted, and which known cluster each part is.
 struct Parted {
   Partition partition;
@@ -94,7 +120,8 @@ public:
     const Points& middles = fresh.middles;
     m_chance = fresh.chance;
     Parted parted;
-    parted.partition = refined(points, middles, std::vector<std::size_t>(middles.count, m_rules.smallest), m_steps);
+    parted.partition =
+        refined(points, middles, std::vector<std::size_t>(middles.count, m_rules.smallest), m_rules.most, m_steps);
     parted.known.resize(parted.partition.middles.count);
     return parted;
   }
@@ -105,16 +132,15 @@ public:
     const Points& points = m_space.points;
     Points middles(0, points.dimensions);
     std::vector<std::optional<std::size_t>> origins;
-    for (const Recognised& cluster : recognised) {
-      if (middles.count == m_rules.most) break;
-      const auto start = startOf(cluster, known[cluster.known], m_space, m_features);
-      if (!start) continue;
+    for (const std::size_t at : byRecurrence(recognised, known)) {
+      const auto start = startOf(recognised[at], known[at], m_space, m_features);
+      if (!start || isTaken(*start, middles)) continue;
       append(middles, *start);
-      origins.push_back(cluster.known);
+      origins.push_back(at);
     }
     const std::vector<std::size_t> least(middles.count, (m_rules.smallest + 1) / 2);
     Parted parted;
-    parted.partition = refined(points, middles, least, m_steps);
+    parted.partition = refined(points, middles, least, m_rules.most, m_steps);
     for (const quint32 origin : parted.partition.origin) parted.known.push_back(origins[origin]);
     Parted more = withNew(parted);
     return quality(more) > quality(parted) ? more : parted;
@@ -161,7 +187,7 @@ private:
     std::vector<std::size_t> least;
     for (const auto& identity : known) least.push_back(identity ? (m_rules.smallest + 1) / 2 : m_rules.smallest);
     Parted parted;
-    parted.partition = refined(m_space.points, middles, least, m_steps);
+    parted.partition = refined(m_space.points, middles, least, m_rules.most, m_steps);
     for (const quint32 origin : parted.partition.origin) parted.known.push_back(known[origin]);
     return parted;
   }

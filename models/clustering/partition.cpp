@@ -323,7 +323,8 @@ double byChance(const std::vector<double>& chance, std::size_t clusters)
   return chance.empty() ? 0 : chance[std::min(clusters, chance.size() - 1)];
 }
 
-Partition refined(const Points& points, const Points& middles, const std::vector<std::size_t>& least, Steps& steps)
+Partition refined(const Points& points, const Points& middles, const std::vector<std::size_t>& least, std::size_t most,
+                  Steps& steps)
 {
   Partition partition;
   partition.middles = middles;
@@ -343,10 +344,12 @@ Partition refined(const Points& points, const Points& middles, const std::vector
     for (const quint32 cluster : partition.clusterOf)
       if (cluster != Unclustered) ++members[cluster];
     // The smallest of those that are too small goes, and the others may take its points.
+    const bool tooMany = members.size() > most;
     std::size_t gone = partition.middles.count;
-    for (std::size_t at = 0; at < members.size(); ++at)
-      if (members[at] < least[partition.origin[at]] && (gone == members.size() || members[at] < members[gone]))
-        gone = at;
+    for (std::size_t at = 0; at < members.size(); ++at) {
+      const bool tooSmall = tooMany || members[at] < least[partition.origin[at]];
+      if (tooSmall && (gone == members.size() || members[at] <= members[gone])) gone = at;
+    }
     if (gone == partition.middles.count) break;
     Points left(0, points.dimensions);
     for (std::size_t at = 0; at < partition.middles.count; ++at)

@@ -40,8 +40,10 @@ Fresh freshMiddles(const Points& points, std::span<const std::size_t> rows, std:
 double byChance(const std::vector<double>& chance, std::size_t clusters);
 
 /// k-means from the middles given. A point nearer to the mean of the middles than to its own is unclustered, and so is
-/// what is left of clusters with fewer points than `least` (by given middle) asks.
-Partition refined(const Points& points, const Points& middles, const std::vector<std::size_t>& least, Steps& steps);
+/// what is left of clusters with fewer points than `least` (by given middle) asks. While more than `most` are left the
+/// smallest goes too.
+Partition refined(const Points& points, const Points& middles, const std::vector<std::size_t>& least, std::size_t most,
+                  Steps& steps);
 
 /// The simplified silhouette (Hruschka, de Castro and Campello 2004), by distances to middles: the mean over the rows,
 /// in [0, 1]; 0 for fewer than two middles.

@@ -57,12 +57,13 @@ void setLength(std::span<float> values, double before, double after)
   for (float& value : values) value *= factor;
 }
 
-void takeEmbeddings(std::span<const FailingSample> samples, const Ordered& order, Space& space)
+void takeEmbeddings(std::span<const FailingSample> samples, const Ordered& order, Space& space, Steps& steps)
 {
   const auto size = static_cast<std::size_t>(samples[0].embedding.size());
   space.embeddings = Points(samples.size(), size);
   std::vector<double> sums(size, 0);
   for (std::size_t at = 0; at < samples.size(); ++at) {
+    if (at % 256 == 0) steps.at(0, 1);
     const std::span<float> row = space.embeddings.row(at);
     std::ranges::copy(samples[static_cast<std::size_t>(order.samples[at])].embedding, row.begin());
     const double length = lengthOf(row);
@@ -70,7 +71,10 @@ void takeEmbeddings(std::span<const FailingSample> samples, const Ordered& order
     for (std::size_t i = 0; i < size; ++i) sums[i] += row[i];
   }
   for (const double sum : sums) space.middle.push_back(static_cast<float>(sum / static_cast<double>(samples.size())));
-  for (std::size_t at = 0; at < samples.size(); ++at) takeAway(space.embeddings.row(at), space.middle);
+  for (std::size_t at = 0; at < samples.size(); ++at) {
+    if (at % 256 == 0) steps.at(0, 1);
+    takeAway(space.embeddings.row(at), space.middle);
+  }
 }
 
 /// Texts count alike however much of them the directions hold; but those that hold little more than chance do not.
@@ -95,7 +99,7 @@ Space spaceOf(std::span<const FailingSample> samples, const Ordered& order, cons
   space.embedded = areUsable(samples);
   Points text;
   if (space.embedded) {
-    takeEmbeddings(samples, order, space);
+    takeEmbeddings(samples, order, space, steps);
     space.textDirections =
         directions(space.embeddings, space.chosen, TextDirections, Keep::AboveNoise, settings.seed, steps);
     text = projected(space.embeddings, space.textDirections, steps);

@@ -16,11 +16,12 @@ public:
     m_begin = m_end;
     m_end = end;
   }
-  /// done of all within the present part; false: stop.
+  /// done of all within the present part; false: stop. What is told never falls.
   bool at(double done, double all)
   {
-    if (m_going && m_progress)
-      m_going = m_progress(std::min(1.0, m_begin + (m_end - m_begin) * (all > 0 ? done / all : 1)));
+    const double share = m_begin + (m_end - m_begin) * (all > 0 ? done / all : 1);
+    m_told = std::clamp(share, m_told, 1.0);
+    if (m_going && m_progress) m_going = m_progress(m_told);
     return m_going;
   }
   bool going() const { return m_going; }
@@ -29,6 +30,7 @@ private:
   const std::function<bool(double)>& m_progress;
   double m_begin = 0;
   double m_end = 0;
+  double m_told = 0;
   bool m_going = true;
 };
 

@@ -153,11 +153,12 @@ void PartsTest::points_are_parted_where_they_lie_apart()
   Steps steps(unasked);
   const Points found = freshMiddles(points, allRows(90), 5, {}, steps).middles;
   QCOMPARE(found.count, std::size_t{3});
-  const Partition partition = refined(points, found, {5, 5, 5}, steps);
+  const Partition partition = refined(points, found, {5, 5, 5}, 30, steps);
   for (std::size_t at = 0; at < 90; ++at) QCOMPARE(partition.clusterOf[at], partition.clusterOf[at % 3]);
   QVERIFY(silhouette(points, allRows(90), partition.middles) > 0.9);
   // A cluster that is too small is given up, and its points go to the next or to none.
-  QCOMPARE(refined(points, found, {5, 5, 31}, steps).middles.count, std::size_t{2});
+  QCOMPARE(refined(points, found, {5, 5, 31}, 30, steps).middles.count, std::size_t{2});
+  QCOMPARE(refined(points, found, {5, 5, 5}, 1, steps).middles.count, std::size_t{1});
 }
 
 void PartsTest::a_heap_of_points_is_one_cluster()

@@ -217,6 +217,42 @@ void SameClustersTest::a_known_cluster_lives_on_with_fewer_samples_than_a_new_on
   QVERIFY(now.clusters.last().known);
 }
 
+void SameClustersTest::clusters_of_long_ago_do_not_crowd_out_those_of_yesterday()
+{
+  // 40 kinds of other words and signatures, known before the six of today.
+  const PlantedFailures planted = plantedFailures();
+  std::vector<KnownCluster> known = asKnown(found(planted.samples), planted.samples);
+  for (KnownCluster& cluster : known) cluster.members.clear();
+  for (int old = 0; old < 40; ++old) {
+    std::vector<FailingSample> samples(10);
+    for (FailingSample& sample : samples) {
+      for (int word = 0; word < 6; ++word) sample.response += madeUpWord(5000 + static_cast<quint64>(old), word) + u' ';
+      sample.signature = {500 + old};
+    }
+    KnownCluster cluster;
+    cluster.id = ClusterId{1000 + old};
+    cluster.profile = found(samples).clusters[0].profile;
+    known.insert(known.begin(), cluster);
+  }
+  const FoundClusters now = found(planted.samples, known);
+  QCOMPARE(now.clusters.size(), 6);
+  for (const FoundCluster& cluster : now.clusters) QVERIFY(cluster.known && cluster.known->value <= 6);
+}
+
+void SameClustersTest::a_kind_that_is_known_twice_is_the_newer_one()
+{
+  const PlantedFailures planted = plantedFailures();
+  std::vector<KnownCluster> known = asKnown(found(planted.samples), planted.samples);
+  for (KnownCluster& cluster : known) cluster.members.clear();
+  known.push_back(known[2]);
+  known.back().id = ClusterId{77};
+  const FoundClusters now = found(planted.samples, known);
+  QCOMPARE(now.clusters.size(), 6);
+  const auto is = [](qint64 id) { return [id](const FoundCluster& one) { return one.known == ClusterId{id}; }; };
+  QVERIFY(std::ranges::any_of(now.clusters, is(77)));
+  QVERIFY(std::ranges::none_of(now.clusters, is(3)));
+}
+
 void SameClustersTest::a_damaged_profile_is_unused()
 {
   const PlantedFailures planted = plantedFailures({.samples = 300});

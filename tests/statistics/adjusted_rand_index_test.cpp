@@ -10,9 +10,9 @@ namespace assayer::tests {
 
 namespace {
 
-std::optional<double> index(const std::vector<int>& first, const std::vector<int>& second)
+double index(const std::vector<int>& first, const std::vector<int>& second)
 {
-  return adjustedRandIndex(first, second);
+  return adjustedRandIndex(first, second).value();
 }
 
 } // namespace
@@ -50,9 +50,12 @@ void AdjustedRandIndexTest::parts_without_pairs_or_with_all_of_them_are_alike()
 
 void AdjustedRandIndexTest::nothing_to_compare_has_no_index()
 {
-  QVERIFY(!index({}, {}));
-  QVERIFY(!index({1}, {1}));
-  QVERIFY(!index({1, 2}, {1, 2, 3}));
+  const std::vector<int> one{1};
+  const std::vector<int> two{1, 2};
+  const std::vector<int> three{1, 2, 3};
+  QVERIFY(!adjustedRandIndex({}, {}));
+  QVERIFY(!adjustedRandIndex(one, one));
+  QVERIFY(!adjustedRandIndex(two, three));
 }
 
 } // namespace assayer::tests
