@@ -337,8 +337,10 @@ void DailyQueueTest::clustering_reads_texts_unsupported_claims_and_embeddings()
   QCOMPARE(samples[0].embedding, (QVector<float>{0.5F, -1}));
   QVERIFY(samples[1].embedding.isEmpty()); // not all numbers
   QVERIFY(samples[0].signature.contains(static_cast<int>(FailReason::Faithfulness)));
-  QCOMPARE(signatureName({5, 108}), u"citation fault, retrieval miss"_s);
-  QCOMPARE(signatureName({}), u"failures"_s);
+  QCOMPARE(kindName({5, 108}, {}), u"Retrieval miss"_s); // the cause says more than what it fails for
+  QCOMPARE(kindName({}, {}), u"Failures"_s);
+  QCOMPARE(kindName({1}, {u"refund"_s, u"voucher"_s, u"price"_s, u"slip"_s}),
+           u"Low faithfulness: refund, voucher, price"_s);
 }
 
 } // namespace assayer::tests
