@@ -191,9 +191,9 @@ QString settingsText(const TriageSettings& settings)
   table.add({u"failing samples a day"_s, QString::number(settings.failing)});
   table.add({u"passing samples a day, the audit"_s, QString::number(settings.audit)});
   table.add({u"leftovers of the day before"_s, settings.carryLeftovers ? u"carried"_s : u"dropped"_s});
-  table.add({u"scores of"_s, settings.anySource          ? u"whichever model judge scored most of the run"_s
-                             : settings.source.isEmpty() ? u"nobody; people's labels count"_s
-                                                         : settings.source});
+  table.add({u"scores of"_s, !settings.source.isEmpty() ? settings.source
+                             : settings.anySource       ? u"whichever model judge scored most of the run"_s
+                                                        : u"nobody; people's labels count"_s});
   table.add({u"compared with run"_s, orNone(settings.baseline)});
   table.add({u"queries of origin"_s, originWord(settings.origin)});
   table.add({u"queries quoted in summaries that leave the workspace"_s, settings.textsInAlerts ? u"yes"_s : u"no"_s});

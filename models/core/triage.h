@@ -49,9 +49,9 @@ struct TriageSettings {
   int failing = 15; // drawn a day
   int audit = 5;    // passing ones drawn a day, to be looked at as well
   bool carryLeftovers = true;
-  bool anySource = true;             // the scores count of whichever model judge scored most of the run's answers
-  QString source = {};               // otherwise the model judge whose scores count; empty: people's labels alone
-  QString baseline = {};             // the run that changes are counted from; empty: none
+  QString source = {};   // the model judge whose scores count; empty: see anySource
+  bool anySource = true; // then whichever model scored most of the run's answers; off: people's labels alone
+  QString baseline = {}; // the run that changes are counted from; empty: none
   std::optional<Origin> origin = {}; // whose queries are drawn from; absent: all
   bool textsInAlerts = false;        // queries may be quoted in a summary that leaves the workspace
   bool operator==(const TriageSettings&) const = default;

@@ -125,7 +125,7 @@ Result<RunFailures> loadRunFailures(Store& store, RunId run, const TriageSetting
 {
   if (auto sound = checkTriageSettings(asked); !sound) return tl::unexpected(sound.error());
   TriageSettings settings = asked;
-  if (settings.anySource) {
+  if (settings.anySource && settings.source.isEmpty()) {
     const auto judge = mostScoringJudge(store, run);
     if (!judge) return tl::unexpected(judge.error());
     settings.anySource = false;

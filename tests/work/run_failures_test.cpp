@@ -93,13 +93,15 @@ void RunFailuresTest::origins_are_told_apart()
 void RunFailuresTest::without_a_judge_labels_count_and_what_they_leave_open()
 {
   FailingWorkspace f;
-  const RunFailures nothing = loadRunFailures(f.store, f.alpha, {}).value();
+  TriageSettings byPeople;
+  byPeople.anySource = false;
+  const RunFailures nothing = loadRunFailures(f.store, f.alpha, byPeople).value();
   QCOMPARE(nothing.counts.failing, 0);
   QCOMPARE(nothing.counts.open, 60);
   QCOMPARE(nothing.counts.flagged, Tri::Open);
 
   QVERIFY(f.label(f.answerTo(7), criterion::CriticalStale, 1));
-  const RunFailures one = loadRunFailures(f.store, f.alpha, {}).value();
+  const RunFailures one = loadRunFailures(f.store, f.alpha, byPeople).value();
   QCOMPARE(one.counts.failing, 1);
   QCOMPARE(one.counts.open, 59);
   QCOMPARE(one.rows[6].failing.reasons, QVector<FailReason>{FailReason::CriticalError});
@@ -145,6 +147,14 @@ void RunFailuresTest::what_is_reviewed_is_what_a_person_said_the_cause_of()
   QVERIFY(f.store.undo(f.ada)); // the disposition
   QVERIFY(f.store.undo(f.ada));
   QVERIFY(reviewedAnswers(f.store).value().isEmpty());
+}
+
+void RunFailuresTest::whichever_model_scored_most_counts_unless_one_is_named()
+{
+  FailingWorkspace f;
+  const RunFailures any = loadRunFailures(f.store, f.alpha, {}).value();
+  QCOMPARE(any.settings.source, f.byModel().source); // and the settings say whose scores these were
+  QCOMPARE(any.counts.failing, loadRunFailures(f.store, f.alpha, f.byModel()).value().counts.failing);
 }
 
 void RunFailuresTest::what_cannot_be_read_says_why()

@@ -16,6 +16,7 @@ private Q_SLOTS:
   void ratings_of_one_to_five_count_as_shares();
   void a_score_beyond_its_scale_is_refused();
   void what_is_reviewed_is_what_a_person_said_the_cause_of();
+  void whichever_model_scored_most_counts_unless_one_is_named();
   void what_cannot_be_read_says_why();
   void the_newest_run_with_answers_is_drawn_from_unless_another_is_named();
 };

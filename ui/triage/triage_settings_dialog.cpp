@@ -142,7 +142,7 @@ void TriageSettingsDialog::fillChoices()
   if (const auto judges = m_session.store().judges())
     for (const JudgeRow& judge : *judges)
       if (judge.kind == JudgeKind::Model) m_source->addItem(plain::oneLine(judge.name), judge.name);
-  choose(m_source, m_settings.anySource ? QVariant() : QVariant(m_settings.source));
+  choose(m_source, m_settings.anySource && m_settings.source.isEmpty() ? QVariant() : QVariant(m_settings.source));
   m_baseline->clear();
   m_baseline->addItem(tr("no other run"), QString());
   if (const auto runs = m_session.store().runs())
