@@ -1,6 +1,8 @@
 #include "insights/insights_page.h"
 
 #include "insights/agreement_page.h"
+#include "insights/golden_page.h"
+#include "insights/queue_page.h"
 #include "insights/sensitivity_page.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
@@ -79,7 +81,9 @@ void InsightsPage::buildClosed()
   auto* const title = plain::label(tr("Insights"), m_closed);
   title->setFont(Fonts::from(QApplication::font()).heading);
   auto* const about = plain::label(
-      tr("How far judges agree, where they differ, and how much the figures depend on whose labels count."), m_closed);
+      tr("How far judges agree, how much the figures depend on whose labels count, what the daily queues say of whole "
+         "runs, and what the golden set lacks."),
+      m_closed);
   const bool mayOpen = mayEverSee(m_session);
   auto* const why = plain::label(
       mayOpen ? tr("You judge blind: nothing that others said is shown to you. These pages rest on everybody's labels. "
@@ -119,6 +123,8 @@ void InsightsPage::buildPages()
   m_pages->tabBar()->setAccessibleName(tr("Pages of Insights"));
   addPage(new AgreementPage(m_session, m_pages), tr("&Agreement"));
   addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
+  addPage(new QueuePage(m_session, m_pages), tr("&Daily queue"));
+  addPage(new GoldenPage(m_session, m_pages), tr("&Golden set"));
   for (int i = 0; i < m_pages->count(); ++i)
     if (m_pages->widget(i)->objectName() == m_shown) m_pages->setCurrentIndex(i);
   m_layout->addWidget(m_pages, 1);
