@@ -121,6 +121,7 @@ Result<QVector<NearQuery>> nearGoldenQueries(Store& store, const GoldenQueries& 
   const auto asked = store.query(query);
   if (!asked) return tl::unexpected(asked.error());
   QVector<NearQuery> found = golden.near(asked->row);
+  if (found.size() > MostNearQueries) found.resize(MostNearQueries);
   for (NearQuery& one : found) {
     const auto other = store.query(one.query.id);
     if (!other) return tl::unexpected(other.error());

@@ -17,6 +17,9 @@ class Store;
 /// that one other word in ten already takes it to about 0.7.
 inline constexpr double NearQueryFrom = 0.6;
 
+/// No more of them are shown: the nearest.
+inline constexpr qsizetype MostNearQueries = 20;
+
 /// How alike two queries are, in [0, 1]: Jaccard's coefficient (core/similarity.h) of their runs of three characters,
 /// of two where most letters are of a script that is written without spaces. Case, white space and punctuation count
 /// for nothing; 1 says no more than that the same runs occur.
@@ -33,7 +36,7 @@ struct NearQuery {
 
 class GoldenQueries {
 public:
-  /// All of origin golden. About 0.1 s for 10,000.
+  /// All of origin golden. Some 50 ms for 10,000.
   static Result<GoldenQueries> read(Store& store);
 
   /// Those alike to a query at `from` or more, itself left out: duplicates first, then by similarity, then in the order
@@ -51,7 +54,7 @@ private:
   std::vector<Entry> m_entries; // in the order of import
 };
 
-/// The same with conversations compared. NotFound: no such query.
+/// The nearest with conversations compared, at most MostNearQueries. NotFound: no such query.
 Result<QVector<NearQuery>> nearGoldenQueries(Store& store, const GoldenQueries& golden, QueryId query);
 
 } // namespace assayer

@@ -38,6 +38,7 @@ T must(const Result<T>& result)
 SmallQueue::SmallQueue(const QVector<Record>& more) : m_workspace(smallWorkspace(Queries, 3) + more)
 {
   if (!m_workspace.problem().isEmpty()) qFatal("%s", qPrintable(m_workspace.problem()));
+  settings.anySource = false; // a draw names whose scores counted
   m_run = must(store().findRun(u"alpha"_s));
   m_ann = must(store().addJudge(u"ann"_s, JudgeKind::Person, Role::Reviewer)).id;
   for (int query = 1; query <= Queries; ++query)
