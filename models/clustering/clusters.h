@@ -42,8 +42,8 @@ struct ClusterSettings {
   quint64 seed = 1;
   int smallest = 5; // samples of a new cluster; a known one lives on with half as many
   int most = 30;    // clusters
-  double signatureWeight =
-      0.35;                    // [0, 1]: share of the failure signature in the distance; the rest is that of the texts
+  // [0, 1]: share of the failure signature in the distance; the rest is that of the texts.
+  double signatureWeight = 0.35;
   int terms = 5;               // to each cluster, at most
   QStringList background = {}; // other texts of the kind, such as passing answers: what is common in them names nothing
 };

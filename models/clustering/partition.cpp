@@ -49,7 +49,7 @@ public:
     std::ranges::fill(m_found, 0.0F);
     for (std::size_t i = 0; i < point.size(); ++i) {
       const float value = point[i];
-      const float* const column = &m_columns[i * m_width];
+      const float* const column = m_columns.data() + i * m_width;
       float* const found = m_found.data();
       for (std::size_t at = 0; at < m_width; ++at) found[at] += (column[at] - value) * (column[at] - value);
     }
@@ -93,7 +93,7 @@ void moveMiddles(const Points& points, std::span<const std::size_t> rows, const 
   for (std::size_t at = 0; at < rows.size(); ++at) {
     if (clusterOf[at] == Unclustered) continue;
     const std::span<const float> row = points.row(rows[at]);
-    double* const sum = &sums[clusterOf[at] * middles.dimensions];
+    double* const sum = sums.data() + clusterOf[at] * middles.dimensions;
     for (std::size_t i = 0; i < row.size(); ++i) sum[i] += row[i];
     ++members[clusterOf[at]];
   }

@@ -91,7 +91,7 @@ std::vector<double> orthonormalise(Points& points)
   for (std::size_t at = 0; at < points.count; ++at) {
     std::ranges::fill(turned, 0.0F);
     const std::span<float> row = points.row(at);
-    for (std::size_t i = 0; i < Width; ++i) addScaled(turned.data(), &turn[i * Width], row[i]);
+    for (std::size_t i = 0; i < Width; ++i) addScaled(turned.data(), turn.data() + i * Width, row[i]);
     std::ranges::copy(turned, row.begin());
   }
   return kept;

@@ -111,6 +111,7 @@ private:
     m_day.clustering.day = m_request.day;
     m_day.clustering.run = m_run;
     m_day.clustering.seed = static_cast<qint64>(settings.seed);
+    m_isOneKind = found->clusters.size() == 1;
     for (const auto& one : found->clusters) m_day.clustering.clusters.append(asCluster(one, *clusters));
     qsizetype at = 0;
     for (const FailureRow& row : m_day.failures.rows) {
@@ -134,7 +135,8 @@ private:
     cluster.profile = found.profile;
     if (cluster.id) return cluster;
     cluster.firstSeen = m_request.day;
-    cluster.now.name = kindName(found.signature, found.terms);
+    // Where no kinds are told apart, words would be those of all failures.
+    cluster.now.name = kindName(found.signature, m_isOneKind ? QStringList() : found.terms);
     return cluster;
   }
 
@@ -274,6 +276,7 @@ private:
   const DrawRequest& m_request;
   const ProgressFunction& m_progress;
   TriageSettings m_settings;
+  bool m_isOneKind = false;
   RunId m_run;
   PreparedDay m_day;
 };

@@ -291,12 +291,12 @@ void JudgePage::goTo(const Touched& touched)
   focusPane(Pane::Chunks);
 }
 
-void JudgePage::serveAsSurface(QWidget* last, const QWidget* heading)
+void JudgePage::serveAsSurface(QWidget* last)
 {
   m_list->hide();
   m_last = last;
   m_right->addWidget(last);
-  m_right->setHeading(last, heading);
+  m_right->setFolding(true);
   setTabOrder(m_criteria, last->focusProxy() ? last->focusProxy() : last);
 }
 

@@ -60,8 +60,9 @@ public:
   void setKeys(const KeyOf& keyOf);
 
   // -- as the surface of another perspective, which walks through a list of its own --
-  /// Takes the query list away and `last`, whose heading is given, as the pane below the whole answer. Once.
-  void serveAsSurface(QWidget* last, const QWidget* heading);
+  /// Takes the query list away and `last` as the pane below the whole answer; claims and whole answer show their
+  /// headings until they are gone to. Once.
+  void serveAsSurface(QWidget* last);
   /// Goes to a run's answer to a query; false: it cannot be read.
   bool showAnswerOf(RunId run, QueryId query);
   void focusLast() { focusPane(Pane::Last); }

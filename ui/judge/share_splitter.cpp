@@ -38,6 +38,12 @@ void ShareSplitter::setHeading(QWidget* pane, const QWidget* heading)
     if (below != heading) below->setMinimumHeight(1);
 }
 
+void ShareSplitter::setFolding(bool folding)
+{
+  m_isFolding = folding;
+  apply();
+}
+
 bool ShareSplitter::isFolded(int pane) const
 {
   return m_isScarce && widget(pane) != m_favoured && m_headings.contains(widget(pane));
@@ -72,6 +78,13 @@ QList<int> ShareSplitter::asScarce(const QList<int>& panes, int room) const
     given[at] = isFirst ? left / 4 : left / open;
     --open;
     left -= given[at];
+  }
+  // What a pane does not need is for the first: it is what is read.
+  for (qsizetype at = 1; m_isFolding && at < panes.size(); ++at) {
+    const int needless = given[at] - (isFolded(panes[at]) ? given[at] : widget(panes[at])->sizeHint().height());
+    if (needless <= 0) continue;
+    given[at] -= needless;
+    given.first() += needless;
   }
   return given;
 }
@@ -118,7 +131,7 @@ void ShareSplitter::apply()
       (orientation() == Qt::Horizontal ? width() : height()) - handleWidth() * (static_cast<int>(panes.size()) - 1);
   const bool isShared = m_shares.size() == count();
   foldPanes(!isShared && !m_headings.isEmpty() &&
-            room < FewLines * fontMetrics().lineSpacing() * static_cast<int>(panes.size()));
+            (m_isFolding || room < FewLines * fontMetrics().lineSpacing() * static_cast<int>(panes.size())));
   QList<int> given;
   if (isShared) {
     int all = 0;

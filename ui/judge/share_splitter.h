@@ -22,6 +22,9 @@ public:
   void setFavoured(const QWidget* pane);
   /// Where there are only a few lines for each pane, this one shows its heading alone unless it is favoured.
   void setHeading(QWidget* pane, const QWidget* heading);
+  /// However much room there is, panes with a heading show it alone unless they are favoured: where others, without
+  /// one, are what is read and answered.
+  void setFolding(bool folding);
   bool isScarce() const { return m_isScarce; }
 
 Q_SIGNALS:
@@ -40,6 +43,7 @@ private:
 
   QHash<const QWidget*, const QWidget*> m_headings;
   bool m_isScarce = false;
+  bool m_isFolding = false;
   QList<int> m_shares;
   const QWidget* m_favoured = nullptr;
 };

@@ -74,8 +74,8 @@ BrokePane::BrokePane(KeyOf keyOf, QWidget* parent)
   body->addWidget(m_cause, 0, Qt::AlignLeading);
   body->addWidget(m_causes);
   below->addLayout(what);
-  below->addWidget(m_why);
   below->addLayout(further);
+  below->addWidget(m_why);
   below->addWidget(m_noteText);
   body->addWidget(m_further);
   body->addStretch();
@@ -103,12 +103,12 @@ KeyButton* BrokePane::command(const QString& id)
   return button;
 }
 
-void BrokePane::showSample(const SampleRow* sample, const std::optional<Suggestion>& suggestion, const QString& note,
-                           bool isGolden, bool usable)
+void BrokePane::showSample(const SampleRow* sample, const std::optional<Suggestion>& suggestion,
+                           const QString& drawnFor, bool isGolden, bool usable)
 {
   m_sample = sample ? std::optional<SampleRow>(*sample) : std::nullopt;
   m_suggestion = suggestion;
-  m_note = note;
+  m_drawnFor = drawnFor;
   m_isGolden = isGolden;
   m_isUsable = usable;
   showWords();
@@ -152,15 +152,16 @@ void BrokePane::showWords()
   QString why;
   if (isOffered && (!cause || *cause == offered)) {
     why = m_suggestion->evidence.join(u" · "_s);
+    if (!m_suggestion->isSettled()) why.prepend(tr("Guessed from scores: "));
   } else if (isOffered) {
     why = (m_suggestion->isSettled() ? tr("The labels say: %1 (%2)") : tr("The scores make likely: %1 (%2)"))
               .arg(causeName(offered), m_suggestion->evidence.join(u" · "_s));
   } else if (m_suggestion && !cause) {
-    why = tr("Causes that the labels leave open: %1. Every chunk, claim and line that is judged narrows them.")
-              .arg(m_suggestion->diagnosis.causes.size());
+    why = tr("Causes still possible: %1; labels narrow them.").arg(m_suggestion->diagnosis.causes.size());
   }
   if (m_suggestion && m_suggestion->diagnosis.impossible)
     why += u" · "_s + tr("right without any context, though only the corpus says so");
+  if (!m_drawnFor.isEmpty()) why = why.isEmpty() ? m_drawnFor : m_drawnFor + u" · "_s + why;
   m_why->setText(why);
 
   // While a letter is awaited the letters are all there is room for.
@@ -171,6 +172,7 @@ void BrokePane::showWords()
   for (const CauseWords& words : causeWords()) {
     KeyButton* const button = m_letters[static_cast<std::size_t>(words.cause)];
     button->setLabel({QString(words.letter).toUpper(), cause == words.cause ? u"✓ "_s + words.name : words.name});
+    button->setToolTip(plain::toolTip(words.meaning));
     button->setChecked(cause == words.cause);
     button->setEnabled(m_isUsable);
   }
@@ -182,13 +184,14 @@ void BrokePane::showWords()
   }
   m_cause->setEnabled(m_isUsable);
   m_remark->setEnabled(m_isUsable);
-  m_remark->setLabel({m_keyOf(m_remark->objectName()), m_note.isEmpty() ? tr("note") : tr("change the note")});
+  m_remark->setLabel({m_keyOf(m_remark->objectName()), m_sample->note.isEmpty() ? tr("note") : tr("change the note")});
   m_golden->setEnabled(m_isUsable);
   m_golden->setChecked(m_isGolden);
   m_golden->setLabel(
       {m_keyOf(m_golden->objectName()), m_isGolden ? tr("in the golden set") : tr("into the golden set")});
-  m_noteText->setText(m_note.isEmpty() ? QString() : tr("note: %1").arg(plain::isolated(m_note.simplified())));
-  m_noteText->setVisible(!m_note.isEmpty());
+  m_noteText->setText(m_sample->note.isEmpty() ? QString()
+                                               : tr("note: %1").arg(plain::isolated(m_sample->note.simplified())));
+  m_noteText->setVisible(!m_sample->note.isEmpty());
   updateGeometry();
 }
 

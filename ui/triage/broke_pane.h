@@ -26,12 +26,12 @@ public:
   BrokePane(KeyOf keyOf, QWidget* parent);
 
   /// nullptr: no sample is on screen. suggestion: absent while it cannot be read. usable: something can be saved.
-  void showSample(const SampleRow* sample, const std::optional<Suggestion>& suggestion, const QString& note,
+  /// drawnFor: why it was drawn, in words; empty: that is not to be told yet.
+  void showSample(const SampleRow* sample, const std::optional<Suggestion>& suggestion, const QString& drawnFor,
                   bool isGolden, bool usable);
   /// Whether a letter is awaited, so that every cause prints its own.
   void setAsking(bool asking);
   void setKeys(KeyOf keyOf);
-  const SectionHeader& header() const { return *m_header; }
   /// High enough for all that is shown; the least is what names a cause and a kind.
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -54,7 +54,7 @@ private:
   KeyOf m_keyOf;
   std::optional<SampleRow> m_sample;
   std::optional<Suggestion> m_suggestion;
-  QString m_note;
+  QString m_drawnFor;
   bool m_isGolden = false;
   bool m_isUsable = false;
   bool m_isAsking = false;

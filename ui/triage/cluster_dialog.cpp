@@ -104,14 +104,16 @@ ClusterDialog::ClusterDialog(Session& session, QWidget* parent)
   connect(&session, &Session::contentChanged, this, &QDialog::close);
 }
 
-void ClusterDialog::open(const Clustering& clustering, int cluster, bool asSystematic,
+void ClusterDialog::open(const Clustering& clustering, int cluster, std::optional<NextStep> nextStep,
                          const std::function<bool(AnswerId)>& mayOpen)
 {
   m_mayOpen = mayOpen;
   m_clustering = clustering;
   m_cluster = clustering.clusters[cluster];
   fill();
-  if (asSystematic) {
+  m_asksTitle = nextStep.has_value();
+  if (nextStep) {
+    m_step->setCurrentIndex(m_step->findData(static_cast<int>(*nextStep)));
     m_state->setCurrentIndex(m_state->findData(static_cast<int>(ClusterState::Systematic)));
     if (m_title->text().isEmpty()) m_title->setText(m_cluster.now.name);
   }
@@ -119,7 +121,7 @@ void ClusterDialog::open(const Clustering& clustering, int cluster, bool asSyste
   show();
   raise();
   activateWindow();
-  QLineEdit* const first = asSystematic ? m_title : m_name;
+  QLineEdit* const first = m_asksTitle ? m_title : m_name;
   first->setFocus();
   first->selectAll();
 }
@@ -152,6 +154,8 @@ void ClusterDialog::showNeeded()
     field->setVisible(shown);
     if (QWidget* const label = m_form->labelForField(field)) label->setVisible(shown);
   };
+  show(m_name, !m_asksTitle);
+  show(m_state, !m_asksTitle);
   show(m_title, state != ClusterState::Open);
   show(m_step, state != ClusterState::Open);
   show(m_endedBy, state == ClusterState::Ended);

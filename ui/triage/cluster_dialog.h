@@ -9,6 +9,7 @@
 #include <QDialog>
 
 #include <functional>
+#include <optional>
 
 class QComboBox;
 class QFormLayout;
@@ -29,9 +30,10 @@ public:
   /// session outlives the dialog.
   ClusterDialog(Session& session, QWidget* parent);
 
-  /// Shows a cluster of a day's clustering. asSystematic: asks for what a systematic one needs. mayOpen: which of its
-  /// samples are listed.
-  void open(const Clustering& clustering, int cluster, bool asSystematic, const std::function<bool(AnswerId)>& mayOpen);
+  /// Shows a cluster of a day's clustering. nextStep: asks for what a systematic one needs, with this step chosen;
+  /// absent: everything. mayOpen: which of its samples are listed.
+  void open(const Clustering& clustering, int cluster, std::optional<NextStep> nextStep,
+            const std::function<bool(AnswerId)>& mayOpen);
   using QDialog::open;
 
 Q_SIGNALS:
@@ -49,6 +51,7 @@ private:
   Clustering m_clustering;
   std::function<bool(AnswerId)> m_mayOpen;
   Cluster m_cluster;
+  bool m_asksTitle = false; // of a systematic one, and what follows
   QFormLayout* m_form;
   QLabel* m_about;
   QLineEdit* m_name;

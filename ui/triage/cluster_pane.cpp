@@ -161,6 +161,12 @@ QVariant ClusterPane::answer(int row, int role) const
   }
 }
 
+QSize ClusterPane::sizeHint() const
+{
+  const int rows = std::max(3, m_model.rowCount());
+  return {QWidget::sizeHint().width(), m_header->sizeHint().height() + rows * m_view->sizeHintForRow(0) + space::Tiny};
+}
+
 QSize ClusterPane::minimumSizeHint() const
 {
   return {160, 2 * space::TallRow};

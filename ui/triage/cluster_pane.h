@@ -36,6 +36,7 @@ public:
   void setPicture(bool picture);
   bool isPicture() const { return m_isPicture; }
   QSize minimumSizeHint() const override;
+  QSize sizeHint() const override; // all rows in sight
 
 Q_SIGNALS:
   void clusterChosen(int row);

@@ -1,5 +1,6 @@
 #include "triage/cluster_picture.h"
 
+#include "shared/mirrored.h"
 #include "shared/theme.h"
 
 #include <QMouseEvent>
@@ -52,11 +53,17 @@ void ClusterPicture::markAnswer(AnswerId answer)
   update();
 }
 
+// Room below the points for a line of words.
+qreal ClusterPicture::caption() const
+{
+  return QFontMetricsF(Fonts::from(font()).meta).lineSpacing();
+}
+
 QPointF ClusterPicture::placeOf(const ClusterMember& member) const
 {
   const qreal margin = space::Medium;
   return {margin + std::clamp(member.x, 0.0, 1.0) * (width() - 2 * margin),
-          margin + (1 - std::clamp(member.y, 0.0, 1.0)) * (height() - 2 * margin)};
+          margin + (1 - std::clamp(member.y, 0.0, 1.0)) * (height() - 2 * margin - caption())};
 }
 
 // Those of the chosen cluster last, filled and larger, so that they lie on top and are told without the colour.
@@ -99,6 +106,13 @@ void ClusterPicture::paintEvent(QPaintEvent*)
     painter.setPen(QPen(theme.accent, space::FocusRing));
     painter.drawEllipse(placeOf(*marked), chosenSize, chosenSize);
   }
+  const Fonts fonts = Fonts::from(font());
+  painter.setFont(fonts.meta);
+  painter.setPen(theme.muted);
+  painter.setLayoutDirection(layoutDirection());
+  paintWords(painter,
+             QRectF(rect()).adjusted(space::Small, height() - caption() - space::Tiny, -space::Small, -space::Tiny),
+             tr("near is alike · ↑ ↓ show one kind"));
   if (hasFocus()) {
     painter.setPen(QPen(theme.accent, space::FocusRing));
     painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), space::Radius, space::Radius);

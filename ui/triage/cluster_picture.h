@@ -33,6 +33,7 @@ protected:
   void changeEvent(QEvent* event) override;
 
 private:
+  qreal caption() const;
   QPointF placeOf(const ClusterMember& member) const;
   std::optional<int> nearest(const QPointF& place) const;
   void drawPoints();

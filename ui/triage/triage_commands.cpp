@@ -91,7 +91,7 @@ bool TriagePage::runTriage(const QString& id)
   if (id == "triage.one-off"_L1) return setDisposition(static_cast<int>(Disposition::OneOff));
   if (id == "triage.judge-wrong"_L1) return setDisposition(static_cast<int>(Disposition::JudgeWasWrong));
   if (id == "triage.golden"_L1) return promote();
-  if (id == "triage.cluster"_L1) return showCluster(m_clusters->current(), false);
+  if (id == "triage.cluster"_L1) return showCluster(m_clusters->current());
   if (id == "triage.draw"_L1) return drawToday();
   if (id == "triage.settings"_L1) return editSettings();
   if (id == "triage.day"_L1) return m_samples->openDays() || refuse(tr("No day has a sample yet."));
@@ -175,7 +175,7 @@ void TriagePage::focusPane(Pane pane)
 // On to the next sample, or to what this one still lacks.
 bool TriagePage::finish()
 {
-  if (m_pane == Pane::Clusters && m_clusters->current()) return showCluster(m_clusters->current(), false);
+  if (m_pane == Pane::Clusters && m_clusters->current()) return showCluster(m_clusters->current());
   if (m_pane == Pane::Surface && m_surface->isAtCitation()) return m_surface->runCommand(u"query.finish"_s);
   if (m_desk.samples().isEmpty() && !m_desk.draw()) return drawToday();
   const SampleRow* const row = current();
@@ -268,7 +268,7 @@ bool TriagePage::setDisposition(int disposition)
   // The first of its kind asks what the kind is called and what follows from it.
   const auto cluster = m_desk.clusterOf(row->drawn.answer);
   if (cluster && m_desk.clustering().clusters[*cluster].now.state == ClusterState::Open)
-    return showCluster(*cluster, true);
+    return showCluster(*cluster, row->cause ? nextStepAfter(*row->cause) : NextStep::None);
   return true;
 }
 
@@ -300,7 +300,7 @@ void TriagePage::draw(RunId run)
   showProgress();
 }
 
-bool TriagePage::showCluster(std::optional<int> row, bool asSystematic)
+bool TriagePage::showCluster(std::optional<int> row, std::optional<NextStep> nextStep)
 {
   if (!row || *row >= m_desk.clusters().size() || !m_desk.clusters()[*row].cluster)
     return refuse(tr("Choose a kind of failure in the list first."));
@@ -316,7 +316,7 @@ bool TriagePage::showCluster(std::optional<int> row, bool asSystematic)
       act([&] { openAnswer(answer); });
     });
   }
-  m_clusterDialog->open(m_desk.clustering(), *m_desk.clusters()[*row].cluster, asSystematic,
+  m_clusterDialog->open(m_desk.clustering(), *m_desk.clusters()[*row].cluster, nextStep,
                         [this](AnswerId answer) { return m_desk.mayOpen(answer); });
   return true;
 }

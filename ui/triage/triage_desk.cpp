@@ -2,6 +2,7 @@
 
 #include "answers/failing.h"
 #include "answers/likely_cause.h"
+#include "shared/plain_text.h"
 #include "triage/triage_words.h"
 #include "work/judged_answers.h"
 #include "work/reveals.h"
@@ -172,10 +173,27 @@ QString TriageDesk::reasonWords(int sample) const
 {
   if (!isUnveiled(sample) || !m_draw) return {};
   const SampleRow& row = m_samples[sample];
-  if (row.drawn.part == DrawPart::Audit) return tr("passing, looked at as well");
+  if (row.drawn.part == DrawPart::Audit) return tr("passing, as a check");
   QStringList words;
   for (const FailReason reason : row.drawn.reasons) words.append(failReasonWord(reason));
   return words.join(u" · "_s);
+}
+
+QString TriageDesk::drawnWords(int sample) const
+{
+  const QString reasons = reasonWords(sample);
+  if (reasons.isEmpty()) return {};
+  QStringList scored;
+  const auto scores = m_session.store().scoresOf(m_samples[sample].drawn.answer);
+  const auto judges = m_session.store().judges();
+  if (!scores || !judges) return tr("Drawn for: %1").arg(reasons);
+  for (const JudgeRow& judge : *judges)
+    for (const Score& score : *scores)
+      if (judge.name == m_draw->settings.source && score.judge == judge.id && score.value && scoreNamed(score.measure))
+        scored.append(
+            tr("%1 %2").arg(plain::isolated(plain::oneLine(score.measure)), QString::number(*score.value, 'g', 3)));
+  return scored.isEmpty() ? tr("Drawn for: %1").arg(reasons)
+                          : tr("Drawn for: %1 · scored %2").arg(reasons, scored.join(u", "_s));
 }
 
 std::optional<int> TriageDesk::clusterOf(AnswerId answer) const
@@ -199,7 +217,7 @@ Result<Suggestion> TriageDesk::suggestionFor(int sample) const
   if (suggestion.isSettled()) {
     suggestion.offered = suggestion.diagnosis.suggested();
     suggestion.evidence = evidenceFor(*suggestion.offered, symptoms);
-  } else if (!m_session.isBlind() && !source.isEmpty()) {
+  } else if (isUnveiled(sample) && !source.isEmpty()) {
     const auto scores = loadRunScores(m_session.store(), read->run, read->ids, source);
     if (!scores) return suggestion; // they may have gone since the draw
     const LikelyCause likely =

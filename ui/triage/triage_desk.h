@@ -85,6 +85,9 @@ public:
   Result<void> noteSeen(int sample) const;
   /// In words, "faithfulness below 0.6 · critical error"; empty while veiled.
   QString reasonWords(int sample) const;
+  /// Why it was drawn and what the model scored it with, "Drawn for: faithfulness low · scored faithfulness 0.25";
+  /// empty while veiled.
+  QString drawnWords(int sample) const;
   std::optional<int> clusterOf(AnswerId answer) const; // place in the clustering
 
   /// From this judge's own labels while the window is blind, else from what counts and the scores that it was drawn by.

@@ -2,7 +2,6 @@
 
 #include "judge/judge_page.h"
 #include "shared/plain_text.h"
-#include "shared/section_header.h"
 #include "shared/theme.h"
 #include "triage/broke_pane.h"
 #include "triage/cluster_dialog.h"
@@ -20,6 +19,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -33,7 +34,7 @@ TriagePage::TriagePage(Session& session, QWidget* parent)
       m_broke(new BrokePane(m_keyOf, this))
 {
   setObjectName(u"triagePage"_s);
-  m_surface->serveAsSurface(m_broke, &m_broke->header());
+  m_surface->serveAsSurface(m_broke);
   lay();
   connectParts();
   setKeys(m_keyOf);
@@ -154,6 +155,9 @@ void TriagePage::showDraw()
   m_samples->showDraw(m_today);
   m_samples->setDrawable(m_session.judging() != nullptr, m_drawing.isBusy());
   showAbout();
+  // The kinds take what they need, at most half; the samples the rest.
+  const int kinds = std::min(m_left->height() / 2, m_clusters->sizeHint().height());
+  if (m_left->height() > 0) m_left->setSizes({kinds, m_left->height() - kinds});
   const auto first = m_desk.nextOpen(-1);
   if (!m_desk.samples().isEmpty())
     open(first.value_or(0));
@@ -165,13 +169,13 @@ void TriagePage::showDraw()
 void TriagePage::showAbout()
 {
   m_right->setCurrentWidget(m_desk.samples().isEmpty() ? static_cast<QWidget*>(m_about) : m_surface);
-  m_about->setText(
-      m_desk.draw()
-          ? tr("Nothing was left to draw on this day: everything that fails has been looked at.")
-          : tr("A day's sample takes failing answers from every kind of failure, and some that pass, each with the "
-               "probability that it had, so that what is found in them tells of the whole run.\n\n%1 draws today's. "
-               "What fails and how many are drawn is said under Judge ▸ Triage.")
-                .arg(m_keyOf(u"query.finish"_s)));
+  m_about->setText(m_desk.draw() ? tr("Nothing was left to draw on this day: everything that fails has been looked at.")
+                                 : tr("A day's sample: about 20 answers, most of them from every kind of failure, some "
+                                      "that pass as a check. What "
+                                      "you find in them tells of the whole run.\n\n%1 draws today's. What fails and "
+                                      "how many are drawn is said "
+                                      "under Judge ▸ Triage.")
+                                       .arg(m_keyOf(u"query.finish"_s)));
 }
 
 const SampleRow* TriagePage::current() const
@@ -221,7 +225,8 @@ void TriagePage::showBroke()
   } else {
     m_clusters->markAnswer({});
   }
-  m_broke->showSample(row, m_suggestion, row ? row->note : QString(), isGolden, m_session.judging() != nullptr);
+  const QString drawnFor = row ? m_desk.drawnWords(*m_sample) : QString();
+  m_broke->showSample(row, m_suggestion, drawnFor, isGolden, m_session.judging() != nullptr);
 }
 
 void TriagePage::showProgress()

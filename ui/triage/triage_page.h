@@ -88,7 +88,7 @@ private:
   bool setDisposition(int disposition);
   bool drawToday();
   void draw(RunId run);
-  bool showCluster(std::optional<int> row, bool asSystematic);
+  bool showCluster(std::optional<int> row, std::optional<NextStep> nextStep = std::nullopt);
   bool promote();
   bool editSettings();
   void focusPane(Pane pane);

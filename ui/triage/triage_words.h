@@ -12,8 +12,9 @@ namespace assayer {
 
 struct CauseWords {
   Cause cause;
-  QChar letter; // after the key for "what broke"; none of two causes
-  QString name; // "Ignored good context"
+  QChar letter;    // after the key for "what broke"; none of two causes
+  QString name;    // "Ignored good context"
+  QString meaning; // one sentence
 };
 /// In the order of the diagnosis.
 const QVector<CauseWords>& causeWords();
@@ -21,6 +22,8 @@ QString causeName(Cause cause);
 
 QString failReasonWord(FailReason reason); // "faithfulness too low"
 QString nextStepWord(NextStep step);       // "fix retrieval"
+/// What usually follows from a cause, to begin with.
+NextStep nextStepAfter(Cause cause);
 QString clusterStateWord(ClusterState state);
 
 /// Positions in the scale of criterion::Disposition.

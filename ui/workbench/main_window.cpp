@@ -273,6 +273,7 @@ void MainWindow::showPerspective(const QString& command)
   if (kind == m_kinds.end()) return;
   saveState();
   delete m_perspective;
+  m_status->setProgress({}); // of the page that was there
   m_perspective = kind->make(*m_session, m_keymap, this);
   m_perspectiveCommand = command;
   connect(m_perspective, &Perspective::announced, m_status, &StatusLine::say);

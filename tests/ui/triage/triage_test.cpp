@@ -1,5 +1,6 @@
 #include "ui/triage/triage_test.h"
 
+#include "shared/theme.h"
 #include "statistics/random_bits.h"
 #include "triage/cluster_picture.h"
 #include "triage/triage_words.h"
@@ -183,6 +184,7 @@ void TriageTest::a_blind_judge_learns_why_a_sample_was_drawn_only_afterwards()
   QVERIFY(page.session().isBlind());
   page.goToFailing();
   const int at = page.sample();
+  QVERIFY(!page.text(u"whyBroken"_s).contains(u"Drawn for"_s));
   for (const QString& row : page.samples())
     QVERIFY2(!row.contains(u"low"_s) && !row.contains(u"passing"_s), qPrintable(row));
   QCOMPARE(page.rowOf(u"clusters"_s), -1);
@@ -191,6 +193,8 @@ void TriageTest::a_blind_judge_learns_why_a_sample_was_drawn_only_afterwards()
   const AnswerId answer = page.draw().samples[at].answer;
   QVERIFY(!page.store().history({criterion::Cause, answer.value, 0}).value().last().afterReveal);
   QVERIFY(page.rowOf(u"clusters"_s) >= 0);
+  const QString why = page.text(u"whyBroken"_s); // now it is told why
+  QVERIFY2(why.startsWith(u"Drawn for: "_s) && why.contains(u"scored"_s), qPrintable(why));
   for (int row = 0; row < page.samples().size(); ++row)
     if (row != at) QVERIFY(!page.samples()[row].contains(u"low"_s));
 }
@@ -201,7 +205,7 @@ void TriageTest::an_unblind_reviewer_sees_the_reasons_at_once()
   page.session().setBlind(false);
   QTRY_VERIFY(page.samples().join(u' ').contains(u"faithfulness low"_s));
   QVERIFY(page.samples().join(u' ').contains(u"context precision low"_s));
-  QVERIFY(page.samples().join(u' ').contains(u"passing, looked at as well"_s));
+  QVERIFY(page.samples().join(u' ').contains(u"passing, as a check"_s));
   // And what they say of it from then on is not independent of the model.
   const AnswerId answer = page.draw().samples[page.sample()].answer;
   page.press(Qt::Key_D);
@@ -289,8 +293,9 @@ void TriageTest::a_click_in_the_picture_opens_a_sample()
   const Clustering clustering = page.store().clusteringOf(drawn.day, drawn.run).value().value();
   const ClusterMember& member = clustering.members.first();
   const int margin = 12;
+  const int caption = int(QFontMetricsF(Fonts::from(picture->font()).meta).lineSpacing());
   const QPoint place(margin + int(member.x * (picture->width() - 2 * margin)),
-                     margin + int((1 - member.y) * (picture->height() - 2 * margin)));
+                     margin + int((1 - member.y) * (picture->height() - 2 * margin - caption)));
   const QueryId before = page.page().currentQuery();
   QTest::mouseClick(picture, Qt::LeftButton, {}, place);
   QCOMPARE(page.page().currentQuery(), before); // it would tell a blind judge which samples fail
