@@ -62,7 +62,8 @@ Result<bool> ImportWriter::takeTriage(const KeptRecord& record, const Place& pla
 // The workspace's own thresholds stay, as its other settings do.
 Result<void> ImportWriter::takeTriageSettings(const QJsonObject& line, const Place& place)
 {
-  const auto settings = triage::toSettings(line);
+  auto settings = triage::toSettings(line);
+  if (settings) settings->textsInAlerts = false; // whether texts may leave is for whoever works here to say
   if (!settings) {
     fault(place, u"settings of the daily queue are not what they must be: thresholds lie from 0 to 1, and a day's draw "
                  "has 1 to 1,000 samples"_s);
@@ -71,7 +72,7 @@ Result<void> ImportWriter::takeTriageSettings(const QJsonObject& line, const Pla
   STORE_GET(own, triage::readTriageSettings(*m_connection));
   if (!own)
     m_triageSettings = settings;
-  else if (*own == *settings)
+  else if (settings->textsInAlerts = own->textsInAlerts; *own == *settings)
     skip(sameAsBefore);
   else
     fault(place,

@@ -107,8 +107,8 @@ Result<void> checkMember(const ClusterMember& member)
 
 Result<void> checkFrameItem(const FrameItem& item)
 {
-  if (!isUpTo(item.part, DrawPart::Audit) || !isShare(item.severity) || (item.score && !std::isfinite(*item.score)))
-    return senselessTriage(u"frame"_s, u"a severity lies from 0 to 1 and a score is a finite number"_s);
+  if (!isUpTo(item.part, DrawPart::Audit) || !isShare(item.severity) || (item.score && !isShare(*item.score)))
+    return senselessTriage(u"frame"_s, u"a severity and a score lie from 0 to 1"_s);
   return {};
 }
 

@@ -130,6 +130,7 @@ Result<void> addQueue(Store& store, DayFacts& facts, const Draw& draw, bool with
   }
   if (!withTexts) return {};
   for (const DrawnSample& sample : draw.samples) {
+    if (sample.part != DrawPart::Failing || !sample.carriedFrom.isEmpty()) continue;
     const auto answer = store.answer(sample.answer);
     if (!answer) return tl::unexpected(answer.error());
     const auto query = store.query(answer->query);

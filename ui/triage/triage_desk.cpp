@@ -73,9 +73,10 @@ Result<void> TriageDesk::show(DrawId id)
 Result<SampleRow> TriageDesk::readSample(const DrawnSample& drawn) const
 {
   Store& store = m_session.store();
-  SampleRow row{drawn, {}, {}, {}, {}, {}, {}};
+  SampleRow row{drawn, {}, {}, {}, {}, {}, {}, {}};
   const auto answer = store.answer(drawn.answer);
   if (!answer) return tl::unexpected(answer.error());
+  row.run = answer->run;
   row.query = answer->query;
   const auto query = store.query(row.query);
   if (!query) return tl::unexpected(query.error());
@@ -206,7 +207,7 @@ Result<Suggestion> TriageDesk::suggestionFor(int sample) const
 {
   const LabelScope scope =
       m_session.isBlind() && m_session.judge() ? LabelScope::only(m_session.judge()->id) : LabelScope::everybody();
-  const auto read = loadRunAnswer(m_session.store(), m_draw->run, m_samples[sample].query, scope);
+  const auto read = loadRunAnswer(m_session.store(), m_samples[sample].run, m_samples[sample].query, scope);
   if (!read) return tl::unexpected(read.error());
   if (read->answers.empty())
     return fail(ErrorKind::NotFound, u"answer"_s, u"the run has no answer to this query any more"_s);

@@ -23,6 +23,7 @@ enum class SampleState { Open, Begun, Done };
 
 struct SampleRow {
   DrawnSample drawn;
+  RunId run; // of the answer: a leftover may be of another run than the day's
   QueryId query;
   QString text; // of the query
   QString family;

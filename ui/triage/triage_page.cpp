@@ -190,7 +190,7 @@ bool TriagePage::open(int sample)
   m_samples->setCurrent(sample);
   const SampleRow& row = m_desk.samples()[sample];
   if (const auto noted = m_desk.noteSeen(sample); !noted) Q_EMIT announced(sentence(noted.error()));
-  const bool shown = m_surface->showAnswerOf(m_desk.draw()->run, row.query);
+  const bool shown = m_surface->showAnswerOf(row.run, row.query);
   showBroke();
   return shown;
 }

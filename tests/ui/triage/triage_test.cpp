@@ -20,6 +20,7 @@
 #include <QPixmap>
 #include <QSet>
 #include <QTest>
+#include <QTextEdit>
 
 namespace assayer::tests {
 
@@ -327,6 +328,46 @@ void TriageTest::what_was_left_over_comes_along_the_next_day()
   QVERIFY(carried > 0);
   QVERIFY2(page.samples()[0].contains(u"left over"_s), qPrintable(page.samples()[0]));
   for (const DrawnSample& sample : second.samples) QVERIFY(sample.answer != first->samples[0].answer);
+}
+
+// Production has a new run every day.
+void TriageTest::a_leftover_of_another_run_shows_its_own_answer()
+{
+  QVector<Record> records = dayWorkspace();
+  const QVector<Record> first = records;
+  for (Record record : first) {
+    if (auto* const run = std::get_if<RunRecord>(&record)) {
+      run->row.name = u"yesterday"_s;
+      run->row.date = u"2026-11-29"_s;
+      records.append(record);
+    } else if (auto* const ranking = std::get_if<RankingRecord>(&record)) {
+      ranking->run = u"yesterday"_s;
+      records.append(record);
+    } else if (auto* const answer = std::get_if<AnswerRecord>(&record)) {
+      answer->run = u"yesterday"_s;
+      answer->text = u"Yesterday's words."_s;
+      records.append(record);
+    } else if (auto* const score = std::get_if<ScoreRecord>(&record)) {
+      score->run = u"yesterday"_s;
+      records.append(record);
+    }
+  }
+  TriageBench page(Role::Reviewer, records);
+  DrawRequest request;
+  request.day = QDate::currentDate().addDays(-1).toString(Qt::ISODate);
+  request.run = page.store().findRun(u"yesterday"_s).value();
+  QVERIFY(drawDay(page.store(), request));
+  request.day = TriageBench::today();
+  request.run = page.store().findRun(u"today"_s).value();
+  QVERIFY(drawDay(page.store(), request));
+  page.restart();
+  QVERIFY2(page.samples()[0].contains(u"left over"_s), qPrintable(page.samples()[0]));
+  const auto shown = [&] {
+    return page.find<QWidget>(u"answerLeft"_s)->findChild<QTextEdit*>(u"answerText"_s)->toPlainText();
+  };
+  QVERIFY2(shown().contains(u"Yesterday's words."_s), qPrintable(shown()));
+  page.press(Qt::Key_End);
+  QVERIFY(!shown().contains(u"Yesterday's words."_s));
 }
 
 void TriageTest::what_was_reviewed_is_not_drawn_again()

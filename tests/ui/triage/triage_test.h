@@ -22,6 +22,7 @@ private Q_SLOTS:
   void a_cluster_is_renamed_and_its_history_kept();
   void a_click_in_the_picture_opens_a_sample();
   void what_was_left_over_comes_along_the_next_day();
+  void a_leftover_of_another_run_shows_its_own_answer();
   void what_was_reviewed_is_not_drawn_again();
   void the_list_folds_and_comes_back();
   void a_workspace_without_answers_says_so();
