@@ -133,7 +133,7 @@ QVector<FrameItem> TriageDesk::frame() const
     item.part = i <= 6 ? DrawPart::Failing : DrawPart::Audit;
     item.cluster = {i <= 3 ? 1 : i <= 5 ? 2 : 0};
     item.severity = i <= 6 ? i / 10.0 : 0;
-    if (i % 2 == 0) item.score = i / 3.0;
+    if (i % 2 == 0) item.score = (i % 4) / 4.0;
     items.append(item);
   }
   return items;
