@@ -109,10 +109,63 @@ private:
     if (!ended.isEmpty() || !made.isEmpty()) QVERIFY(m_store.editClaims(judge, answer, ended, made));
   }
 
+  void promote(JudgeId judge)
+  {
+    Promotion promotion;
+    promotion.query = any(m_queries);
+    promotion.by = judge;
+    promotion.split = below(2) == 0 ? Split::Dev : Split::Test;
+    promotion.expect = below(3) == 0 ? Expect::Refusal : Expect::Answer;
+    promotion.reference = u"within %1 days"_s.arg(below(5));
+    if (below(2) == 0) promotion.needs = {{{{}, u"%1 days"_s.arg(below(5))}}};
+    if (below(2) == 0) promotion.family = u"family %1"_s.arg(below(3));
+    QVERIFY(m_store.promote(promotion));
+  }
+
+  // The queue of one of two days, where it has not been made here.
+  void draw(JudgeId judge)
+  {
+    if (m_store.packetOrigin().value()) return;
+    const Answer answer = m_store.answer(any(m_answers)).value();
+    Clustering clustering;
+    clustering.day = u"2026-11-%1"_s.arg(28 + below(2));
+    clustering.run = answer.run;
+    clustering.clusters = m_store.clusters().value().mid(0, below(2));
+    Cluster fresh;
+    fresh.terms = {u"term %1"_s.arg(below(9))};
+    clustering.clusters.append(fresh);
+    clustering.members = {{answer.id, 0, 0.5, below(9) / 8.0, 0.5, {FailReason::Composite}}};
+    Draw draw;
+    draw.day = clustering.day;
+    draw.run = answer.run;
+    draw.by = judge;
+    draw.seed = below(1000);
+    draw.answers = draw.failing = 1;
+    draw.samples = {{answer.id, DrawPart::Failing, {1}, 0, 1, 1, 1.0, {FailReason::Composite}}};
+    const auto drawn = m_store.addDraw(clustering, draw, {{answer.id, DrawPart::Failing, {1}, 0.5, 0.25}});
+    QVERIFY(drawn || drawn.error().kind == ErrorKind::Conflict);
+  }
+
+  void decideCluster(JudgeId judge)
+  {
+    const QVector<Cluster> clusters = m_store.clusters().value();
+    if (clusters.isEmpty()) return;
+    ClusterEvent event;
+    event.cluster = any(clusters).id;
+    event.by = judge;
+    event.name = u"name %1"_s.arg(below(5));
+    event.state = below(2) == 0 ? ClusterState::Open : ClusterState::Systematic;
+    event.title = u"title"_s;
+    QVERIFY(m_store.decideCluster(event));
+  }
+
   void step()
   {
     const JudgeId judge = any(m_judges);
-    switch (below(14)) {
+    switch (below(18)) {
+    case 14: promote(judge); return;
+    case 15: draw(judge); return;
+    case 16: decideCluster(judge); return;
     case 0: (void)m_store.undo(judge); return; // Conflict and NotFound are fine
     case 1: (void)m_store.redo(judge); return;
     case 2:

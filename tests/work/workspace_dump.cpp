@@ -23,6 +23,8 @@ const QString namedEventName =
     u"(SELECT lower(hex(xc.uid)) || '.' || x.position FROM label_event AS x JOIN change AS xc ON "
     "xc.id = x.change WHERE x.id = %1)"_s;
 const QString namedChangeName = u"(SELECT lower(hex(uid)) FROM change WHERE id = %1)"_s;
+const QString namedUid = u"(SELECT hex(uid) FROM %1 WHERE id = %2)"_s;
+const QString namedRunName = u"(SELECT name FROM run WHERE id = %1)"_s;
 const QString namedJudgeName = u"(SELECT name FROM judge WHERE id = %1)"_s;
 const QString namedQueryName = u"(SELECT name FROM query WHERE id = %1)"_s;
 const QString namedChunkName = u"(SELECT name || '#' || hex(text_hash) FROM chunk WHERE id = %1)"_s;
@@ -93,6 +95,31 @@ QVector<std::pair<QString, QString>> tables()
        u"SELECT (SELECT hex(uid) FROM plan WHERE id = s.plan), criterion, CASE criterion WHEN 2 THEN "_s +
            namedClaimName.arg(u"s.item"_s) + u" ELSE "_s + namedQueryName.arg(u"s.item"_s) + u" END, slot, round, "_s +
            namedJudgeName.arg(u"s.judge"_s) + u", taken_at, turn FROM assignment AS s"_s},
+      {u"cluster"_s, u"SELECT hex(uid), first_seen FROM cluster"_s},
+      {u"cluster_event"_s, u"SELECT hex(e.uid), "_s + namedUid.arg(u"cluster"_s, u"e.cluster"_s) + u", e.at, "_s +
+                               namedJudgeName.arg(u"e.judge"_s) + u", e.name, state, title, next_step, "_s +
+                               namedRunName.arg(u"e.ended_by"_s) + u", note FROM cluster_event AS e"_s},
+      {u"clustering"_s, u"SELECT hex(uid), day, "_s + namedRunName.arg(u"g.run"_s) +
+                            u", seed, at, (SELECT group_concat(hex(cluster.uid) || ' ' || coalesce(k.terms, '')) FROM "
+                            "clustering_cluster AS k JOIN cluster ON cluster.id = k.cluster WHERE k.clustering = g.id) "
+                            "FROM clustering AS g"_s},
+      {u"cluster_member"_s, u"SELECT "_s + namedUid.arg(u"clustering"_s, u"m.clustering"_s) + u", "_s +
+                                namedAnswerName.arg(u"m.answer"_s) + u", "_s +
+                                namedUid.arg(u"cluster"_s, u"m.cluster"_s) +
+                                u", x, y, severity, reasons FROM cluster_member AS m"_s},
+      {u"draw"_s, u"SELECT hex(d.uid), "_s + namedUid.arg(u"clustering"_s, u"d.clustering"_s) + u", day, "_s +
+                      namedRunName.arg(u"d.run"_s) + u", seed, at, "_s + namedJudgeName.arg(u"d.judge"_s) +
+                      u", settings, answers, failing, reviewed_before, superseded FROM draw AS d"_s},
+      {u"drawn"_s, u"SELECT "_s + namedUid.arg(u"draw"_s, u"s.draw"_s) + u", position, "_s +
+                       namedAnswerName.arg(u"s.answer"_s) + u", part, "_s + namedUid.arg(u"cluster"_s, u"s.cluster"_s) +
+                       u", stratum, stratum_size, stratum_drawn, inclusion_probability, reasons, carried_from FROM "
+                       "drawn AS s"_s},
+      {u"draw_frame"_s,
+       u"SELECT "_s + namedUid.arg(u"draw"_s, u"f.draw"_s) + u", position, items FROM draw_frame AS f"_s},
+      {u"promotion"_s, u"SELECT hex(p.uid), "_s + namedQueryName.arg(u"p.query"_s) + u", at, "_s +
+                           namedJudgeName.arg(u"p.judge"_s) +
+                           u", origin, split, family, expect, refusal_reason, reference, needs, "_s +
+                           namedRunName.arg(u"p.run"_s) + u", day FROM promotion AS p"_s},
       {u"label_pending"_s, u"SELECT criterion, item, other FROM label_pending"_s},
       {u"chunk_fill"_s, u"SELECT chunk FROM chunk_fill"_s},
       {u"kept"_s, u"SELECT kind, json FROM kept"_s},
