@@ -277,7 +277,7 @@ void QueueHistoryTest::texts_are_told_only_when_asked_for()
   (void)queue.firstDay();
   QVERIFY(factsOf(queue).texts.isEmpty());
   const DayFacts facts = factsOf(queue, {{}, {}, true});
-  QCOMPARE(facts.texts.size(), 6);
+  QCOMPARE(facts.texts.size(), 4); // those that fail; the other two of the draw pass
   QCOMPARE(facts.texts.first(), (DayTextFact{u"q5"_s, u"Question number 5 about returns?"_s}));
 }
 
