@@ -86,7 +86,7 @@ Result<ExitStatus> runAlert(const Invocation& invocation)
                 u"this workspace does not allow its queries to be quoted outside; its queue's settings can"_s);
   DayFactsRequest request{invocation.value(u"date"_s), {}, withTexts};
   if (invocation.has(u"run"_s)) {
-    const auto run = store.findRun(invocation.value(u"run"_s));
+    const auto run = findRun(store, invocation.value(u"run"_s));
     if (!run) return tl::unexpected(run.error());
     request.run = *run;
   }

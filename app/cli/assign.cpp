@@ -71,16 +71,9 @@ Result<void> readPeopleAndRun(const Invocation& invocation, Store& store, Plan& 
     plan.by = judge->id;
   }
   if (!invocation.has(u"run"_s)) return {};
-  const auto runs = store.runs();
-  if (!runs) return tl::unexpected(runs.error());
-  QStringList names;
-  for (const RunRow& run : *runs) names.append(run.name);
-  const qsizetype at = names.indexOf(invocation.value(u"run"_s));
-  if (at < 0)
-    return fail(ErrorKind::NotFound, {},
-                u"there is no run \"%1\""_s.arg(invocation.value(u"run"_s)) +
-                    didYouMean(invocation.value(u"run"_s), names));
-  plan.run = runs->at(at).id;
+  const auto run = findRun(store, invocation.value(u"run"_s));
+  if (!run) return tl::unexpected(run.error());
+  plan.run = *run;
   return {};
 }
 

@@ -20,14 +20,7 @@ Result<RunId> findNamedRun(const Invocation& invocation, Store& store, const QSt
 {
   const QString name = invocation.value(option);
   if (name.isEmpty()) return fail(ErrorKind::Usage, {}, u"--%1 is needed"_s.arg(option));
-  const auto runs = store.runs();
-  if (!runs) return tl::unexpected(runs.error());
-  QStringList names;
-  for (const RunRow& run : *runs) {
-    if (run.name == name) return run.id;
-    names.append(run.name);
-  }
-  return fail(ErrorKind::NotFound, {}, u"there is no run \"%1\""_s.arg(name) + didYouMean(name, names));
+  return findRun(store, name);
 }
 
 struct FateWords {

@@ -29,14 +29,13 @@ Result<EstimatesRequest> estimatesRequest(const Invocation& invocation, Store& s
 {
   EstimatesRequest request;
   if (invocation.has(u"run"_s)) {
-    const auto run = store.findRun(invocation.value(u"run"_s));
+    const auto run = findRun(store, invocation.value(u"run"_s));
     if (!run) return tl::unexpected(run.error());
     request.run = *run;
   }
   request.until = invocation.value(u"until"_s);
-  const QDate day = QDate::fromString(request.until, Qt::ISODate);
-  if (!request.until.isEmpty() && (!day.isValid() || day.toString(Qt::ISODate) != request.until))
-    return fail(ErrorKind::Usage, u"--until"_s, u"\"%1\" is no day; write it as 2026-11-30"_s.arg(request.until));
+  if (!request.until.isEmpty())
+    if (auto sound = checkDay(request.until, u"--until"_s); !sound) return tl::unexpected(sound.error());
   return request;
 }
 

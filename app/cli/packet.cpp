@@ -59,21 +59,19 @@ Result<ExitStatus> runPacket(const Invocation& invocation)
 
 Verb packetVerb()
 {
-  return {
-      .name = u"packet"_s,
-      .synopsis = u"WORKSPACE --judge NAME [--queries Q1,Q2 | --family FAMILY] -o FILE.assay"_s,
-      .summary = u"put a judge's share of the work into a file of its own, to judge elsewhere"_s,
-      .more =
-          u"The packet is a workspace that any Assayer opens; bring it back with merge. Without --queries and "
-          "--family it holds what is assigned to the judge and open. Nothing that another "
-          "judge said is in it. An existing file is never replaced."_s,
-      .options = {{u"judge"_s, u"who is to judge"_s, u"NAME"_s},
-                  {u"queries"_s, u"the queries to judge, separated by commas; may be given more than once"_s,
-                   u"Q1,Q2"_s},
-                  {u"family"_s, u"every query of this family"_s, u"FAMILY"_s},
-                  {u"with-others"_s, u"everybody's labels go along: the packet is not blind"_s},
-                  {{u"o"_s, u"output"_s}, u"the file to write"_s, u"FILE"_s}},
-      .run = runPacket};
+  return {.name = u"packet"_s,
+          .synopsis = u"WORKSPACE --judge NAME [--queries Q1,Q2 | --family FAMILY] -o FILE.assay"_s,
+          .summary = u"put a judge's share of the work into a file of its own, to judge elsewhere"_s,
+          .more = u"The packet is a workspace that any Assayer opens; bring it back with merge. Without --queries and "
+                  "--family it holds what is assigned to the judge and open. Nothing that another "
+                  "judge said is in it. An existing file is never replaced."_s,
+          .options = {{u"judge"_s, u"who is to judge"_s, u"NAME"_s},
+                      {u"queries"_s, u"the queries to judge, separated by commas; may be given more than once"_s,
+                       u"Q1,Q2"_s},
+                      {u"family"_s, u"every query of this family"_s, u"FAMILY"_s},
+                      {u"with-others"_s, u"everybody's labels go along: the packet is not blind"_s},
+                      {{u"o"_s, u"output"_s}, u"the file to write"_s, u"FILE"_s}},
+          .run = runPacket};
 }
 
 } // namespace assayer::cli

@@ -41,7 +41,7 @@ Result<PromotionDraft> draftAsked(const Invocation& invocation, Store& store, Qu
 {
   if (!invocation.has(u"run"_s)) return draftOf(store, query, judge, LabelScope::everybody());
   const QString name = invocation.value(u"run"_s);
-  const auto run = store.findRun(name);
+  const auto run = findRun(store, name);
   if (!run) return tl::unexpected(run.error());
   const auto answer = store.answer(*run, query);
   if (!answer) return tl::unexpected(answer.error());

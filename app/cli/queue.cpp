@@ -16,18 +16,6 @@ constexpr int MostSamples = 1'000;
 const QStringList leftoverWords{u"carry"_s, u"drop"_s};
 const QStringList yesNoWords{u"no"_s, u"yes"_s};
 
-Result<RunId> runNamed(Store& store, const QString& name)
-{
-  const auto runs = store.runs();
-  if (!runs) return tl::unexpected(runs.error());
-  QStringList names;
-  for (const RunRow& run : *runs) {
-    if (run.name == name) return run.id;
-    names.append(run.name);
-  }
-  return fail(ErrorKind::NotFound, {}, u"there is no run \"%1\""_s.arg(name) + didYouMean(name, names));
-}
-
 // "part=0.5", or of a family "dosage:part=0.5".
 Result<void> readThreshold(const QString& written, TriageSettings& settings)
 {
@@ -112,7 +100,7 @@ Result<TriageSettings> readSettings(const Invocation& invocation, Store& store)
   if (invocation.has(u"baseline"_s)) {
     settings->baseline = invocation.value(u"baseline"_s);
     if (!settings->baseline.isEmpty())
-      if (const auto run = runNamed(store, settings->baseline); !run) return tl::unexpected(run.error());
+      if (const auto run = findRun(store, settings->baseline); !run) return tl::unexpected(run.error());
   }
   return settings;
 }
@@ -123,7 +111,7 @@ Result<DrawRequest> readRequest(const Invocation& invocation, Store& store, cons
   request.settings = settings;
   request.day = invocation.has(u"date"_s) ? invocation.value(u"date"_s) : QDate::currentDate().toString(Qt::ISODate);
   if (invocation.has(u"run"_s)) {
-    const auto run = runNamed(store, invocation.value(u"run"_s));
+    const auto run = findRun(store, invocation.value(u"run"_s));
     if (!run) return tl::unexpected(run.error());
     request.run = *run;
   }

@@ -20,6 +20,18 @@ Error aboutFile(Error error)
   return error;
 }
 
+Result<RunId> findRun(Store& store, const QString& name)
+{
+  const auto runs = store.runs();
+  if (!runs) return tl::unexpected(runs.error());
+  QStringList names;
+  for (const RunRow& run : *runs) {
+    if (run.name == name) return run.id;
+    names.append(run.name);
+  }
+  return fail(ErrorKind::NotFound, {}, u"there is no run \"%1\""_s.arg(name) + didYouMean(name, names));
+}
+
 Result<JudgeRow> findJudge(Store& store, const QString& name)
 {
   const auto judges = store.judges();

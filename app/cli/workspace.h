@@ -14,6 +14,7 @@ Result<std::unique_ptr<Store>> openWorkspace(const Invocation& invocation, Acces
 Error aboutFile(Error error);
 
 /// NotFound, naming the near ones.
+Result<RunId> findRun(Store& store, const QString& name);
 Result<JudgeRow> findJudge(Store& store, const QString& name);
 
 } // namespace assayer::cli

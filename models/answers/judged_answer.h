@@ -46,6 +46,12 @@ inline constexpr int Partly = 1;
 inline constexpr int Yes = 2;
 inline constexpr int Count = 3;
 } // namespace correct
+namespace disposition {
+inline constexpr int Systematic = 0;
+inline constexpr int OneOff = 1;
+inline constexpr int JudgeWasWrong = 2;
+inline constexpr int Count = 3;
+} // namespace disposition
 
 /// The critical errors in the order of their criteria.
 enum class CriticalError { Factual, Citation, Stale, Unauthorised, Disclosure, Obeyed, Irreversible };

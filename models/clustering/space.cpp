@@ -107,6 +107,8 @@ Space spaceOf(std::span<const FailingSample> samples, const Ordered& order, cons
     space.textDirections =
         directions(features.text, space.chosen, TextDirections, Keep::AboveNoise, settings.seed, steps);
     text = projected(features.text, space.textDirections, steps);
+    for (std::size_t column = 0; column < features.text.names.size(); ++column)
+      space.columnOf.emplace(features.text.names[column], column);
   }
   makeAlike(text);
   space.signatureDirections =
@@ -140,11 +142,8 @@ std::optional<std::vector<float>> standing(const Profile& profile, const Space& 
     for (std::size_t i = 0; i < space.middle.size(); ++i)
       add(text, space.textDirections.row(i), profile.embedding[i] - space.middle[i]);
   } else if (!space.embedded) {
-    std::unordered_map<quint64, std::size_t> columns; // only looked up, never walked through
-    for (std::size_t column = 0; column < features.text.names.size(); ++column)
-      columns.emplace(features.text.names[column], column);
     for (const auto& [name, weight] : profile.features)
-      if (const auto at = columns.find(name); at != columns.end())
+      if (const auto at = space.columnOf.find(name); at != space.columnOf.end())
         add(text, space.textDirections.row(at->second), weight);
   }
   setLength(text, lengthOf(text), space.textScale * profile.cohesion);

@@ -7,6 +7,7 @@
 #include "clustering/reduction.h"
 
 #include <optional>
+#include <unordered_map>
 
 namespace assayer::clustering {
 
@@ -23,6 +24,7 @@ struct Space {
   Points signatureDirections;
   float textScale = 0;
   float signatureScale = 0;
+  std::unordered_map<quint64, std::size_t> columnOf; // of texts, by name; only looked up, never walked through
 };
 
 Space spaceOf(std::span<const FailingSample> samples, const Ordered& order, const Features& features,

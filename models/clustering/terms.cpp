@@ -3,6 +3,7 @@
 #include "clustering/partition.h"
 #include "clustering/portable.h"
 #include "clustering/tokens.h"
+#include "core/text.h"
 
 #include <QHash>
 
@@ -170,7 +171,7 @@ QString neighbour(const QString& text, qsizetype at, bool forward)
       if (--first < 0) return {};
     } while (QChar::isMark(wide(first)) || text[first].isLowSurrogate());
   }
-  if (first >= text.size() || !isSpaceless(wide(first))) return {};
+  if (first >= text.size() || !text::isSpaceless(wide(first))) return {};
   qsizetype last = first + (wide(first) > 0xffff ? 2 : 1);
   while (last < text.size() && QChar::isMark(wide(last))) ++last;
   return text.mid(first, last - first);

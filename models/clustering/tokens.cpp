@@ -1,6 +1,7 @@
 #include "clustering/tokens.h"
 
 #include "clustering/portable.h"
+#include "core/text.h"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +19,7 @@ Kind kindOfWide(char32_t character)
 {
   if (QChar::isMark(character)) return Kind::Mark;
   if (!QChar::isLetterOrNumber(character)) return Kind::Between;
-  return isSpaceless(character) ? Kind::Spaceless : Kind::OfWord;
+  return text::isSpaceless(character) ? Kind::Spaceless : Kind::OfWord;
 }
 
 Kind kindOf(char32_t character)
@@ -74,20 +75,6 @@ void addSpaceless(QStringView text, const std::vector<qsizetype>& starts, Tokens
 }
 
 } // namespace
-
-bool isSpaceless(char32_t character)
-{
-  switch (QChar::script(character)) {
-  case QChar::Script_Han:
-  case QChar::Script_Hiragana:
-  case QChar::Script_Katakana:
-  case QChar::Script_Thai:
-  case QChar::Script_Lao:
-  case QChar::Script_Khmer:
-  case QChar::Script_Myanmar: return true;
-  default: return false;
-  }
-}
 
 QString readable(const QString& text)
 {

@@ -10,9 +10,6 @@ namespace assayer::clustering {
 
 inline constexpr qsizetype MostUnits = 6000; // of a text, that count
 
-/// True for letters of scripts that are written without spaces: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
-bool isSpaceless(char32_t character);
-
 /// The text as it is read: its beginning, compatibility forms composed (NFKC), in small letters.
 QString readable(const QString& text);
 

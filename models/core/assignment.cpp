@@ -1,8 +1,9 @@
 #include "core/assignment.h"
 
+#include "core/share.h"
+
 #include <QSet>
 
-#include <cmath>
 #include <tuple>
 
 namespace assayer {
@@ -14,11 +15,6 @@ namespace {
 constexpr int MostTimes = 100;
 constexpr int MostQuota = 1'000'000;
 constexpr int MostHours = 24 * 366 * 10;
-
-bool isShare(double share)
-{
-  return std::isfinite(share) && share >= 0 && share <= 1;
-}
 
 } // namespace
 

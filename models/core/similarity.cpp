@@ -13,20 +13,6 @@ namespace {
 
 constexpr std::size_t ShingleLength = 5;
 
-bool writtenWithoutSpaces(char32_t c)
-{
-  switch (QChar::script(c)) {
-  case QChar::Script_Han:
-  case QChar::Script_Hiragana:
-  case QChar::Script_Katakana:
-  case QChar::Script_Thai:
-  case QChar::Script_Lao:
-  case QChar::Script_Khmer:
-  case QChar::Script_Myanmar: return true;
-  default: return false;
-  }
-}
-
 bool isOfWord(char32_t c)
 {
   return QChar::isLetterOrNumber(c) || QChar::isMark(c);
@@ -48,7 +34,7 @@ std::vector<quint64> unitsOf(const QList<uint>& characters)
   for (const char32_t c : characters) {
     if (!isOfWord(c)) continue;
     ++letters;
-    if (writtenWithoutSpaces(c)) ++spaceless;
+    if (text::isSpaceless(c)) ++spaceless;
   }
   const bool single = 2 * spaceless > letters;
   std::vector<quint64> units;

@@ -134,6 +134,20 @@ QByteArray hash(QStringView text)
   return QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha256).first(16);
 }
 
+bool isSpaceless(char32_t character)
+{
+  switch (QChar::script(character)) {
+  case QChar::Script_Han:
+  case QChar::Script_Hiragana:
+  case QChar::Script_Katakana:
+  case QChar::Script_Thai:
+  case QChar::Script_Lao:
+  case QChar::Script_Khmer:
+  case QChar::Script_Myanmar: return true;
+  default: return false;
+  }
+}
+
 QStringList words(QStringView text)
 {
   QString plain;

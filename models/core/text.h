@@ -33,6 +33,9 @@ QString normalised(QStringView text);
 /// 16 bytes of SHA-256 over the UTF-8 text, exactly as given.
 QByteArray hash(QStringView text);
 
+/// Of a script that is written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
+bool isSpaceless(char32_t character);
+
 /// Words for searching, lower-cased without diacritics; languages without spaces are segmented (ICU).
 QStringList words(QStringView text);
 

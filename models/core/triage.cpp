@@ -1,10 +1,21 @@
 #include "core/triage.h"
 
-#include <cmath>
+#include <QDate>
 
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
+
+bool isDay(const QString& text)
+{
+  return text.size() == 10 && QDate::fromString(text, Qt::ISODate).toString(Qt::ISODate) == text;
+}
+
+Result<void> checkDay(const QString& text, const QString& where)
+{
+  if (isDay(text)) return {};
+  return fail(ErrorKind::Usage, where, u"\"%1\" is no day; write it as 2026-11-30"_s.arg(text));
+}
 
 const QStringList& failReasonWords()
 {
@@ -23,9 +34,9 @@ const QStringList& nextStepWords()
 
 namespace {
 
-bool isShare(std::optional<double> value)
+bool isShareIfSet(const std::optional<double>& value)
 {
-  return !value || (std::isfinite(*value) && *value >= 0 && *value <= 1);
+  return !value || isShare(*value);
 }
 
 constexpr int MostADay = 1'000;
@@ -36,7 +47,7 @@ Result<void> checkTriageSettings(const TriageSettings& settings)
 {
   bool sound = isShare(settings.composite) && isShare(settings.part) && isShare(settings.run);
   for (const FamilyThresholds& family : settings.families)
-    sound = sound && isShare(family.composite) && isShare(family.part);
+    sound = sound && isShareIfSet(family.composite) && isShareIfSet(family.part);
   if (!sound) return fail(ErrorKind::Usage, u"thresholds"_s, u"a threshold lies from 0 to 1"_s);
   if (settings.failing < 0 || settings.audit < 0 || settings.failing + settings.audit > MostADay)
     return fail(ErrorKind::Usage, u"sizes"_s, u"a day's draw has 0 to 1,000 samples"_s);

@@ -6,6 +6,7 @@
 #include "core/catalogue.h"
 #include "core/ids.h"
 #include "core/result.h"
+#include "core/share.h"
 
 #include <QByteArray>
 #include <QMap>
@@ -15,6 +16,11 @@
 #include <optional>
 
 namespace assayer {
+
+/// An ISO date, "2026-11-30".
+bool isDay(const QString& text);
+/// Usage, with how a day is written.
+Result<void> checkDay(const QString& text, const QString& where = QStringLiteral("date"));
 
 /// Why a sample fails. The numbers are stored: new ones go to the end.
 enum class FailReason {

@@ -21,11 +21,6 @@ struct PlannedStratum {
   quint64 weight = 0;
 };
 
-bool isShare(double value)
-{
-  return value >= 0 && value <= 1; // false for NaN
-}
-
 quint64 thousandths(double share)
 {
   return static_cast<quint64>(std::lround(share * Thousandths));

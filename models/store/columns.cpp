@@ -35,6 +35,11 @@ QStringList toList(const QString& json)
   return list;
 }
 
+QString fromObject(const QJsonObject& object)
+{
+  return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+}
+
 QString fromTurns(const QVector<Turn>& turns)
 {
   QJsonArray array;

@@ -5,6 +5,7 @@
 #include "core/catalogue.h"
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QStringList>
 #include <QVector>
 
@@ -15,6 +16,7 @@ namespace assayer::columns {
 /// A JSON array of strings; empty text for an empty list.
 QString fromList(const QStringList& list);
 QStringList toList(const QString& json);
+QString fromObject(const QJsonObject& object);
 QString fromTurns(const QVector<Turn>& turns);
 QVector<Turn> toTurns(const QString& json);
 QString fromNeeds(const QVector<Need>& needs);

@@ -1,5 +1,6 @@
 // What an export says of judging beside the labels: who looked where, who was given what, and how claims were edited.
 #include "store/assignments.h"
+#include "store/columns.h"
 #include "store/exporter.h"
 #include "store/labels.h"
 #include "store/store_private.h"
@@ -11,15 +12,6 @@
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
-
-namespace {
-
-QString compact(const QJsonObject& object)
-{
-  return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
-}
-
-} // namespace
 
 Result<void> Exporter::reveals()
 {
@@ -41,7 +33,7 @@ Result<void> Exporter::reveals()
                     {u"other_run"_s, subject.otherRun},   {u"claim"_s, subject.claim}};
                 for (const auto& [key, value] : parts)
                   if (!value.isEmpty()) line.insert(key, value);
-                return give(KeptRecord{u"reveal"_s, compact(line)});
+                return give(KeptRecord{u"reveal"_s, columns::fromObject(line)});
               });
 }
 
@@ -87,7 +79,7 @@ Result<void> Exporter::plans()
                 if (plan.repeatShare > 0) line.insert(u"repeat_share"_s, plan.repeatShare);
                 line.insert(u"abandoned_after"_s, plan.abandonedAfter);
                 if (plan.closedAt > 0) line.insert(u"closed"_s, plan.closedAt);
-                return give(KeptRecord{u"plan"_s, compact(line)});
+                return give(KeptRecord{u"plan"_s, columns::fromObject(line)});
               });
 }
 
@@ -127,7 +119,7 @@ Result<void> Exporter::slotsOfPlans()
                 if (slot.round > 0) line.insert(u"round"_s, slot.round);
                 if (slot.takenAt > 0) line.insert(u"taken_at"_s, slot.takenAt);
                 if (slot.turn > 0) line.insert(u"turn"_s, slot.turn);
-                return give(KeptRecord{u"assignment"_s, compact(line)});
+                return give(KeptRecord{u"assignment"_s, columns::fromObject(line)});
               });
 }
 
@@ -169,7 +161,7 @@ Result<void> Exporter::claimEdits()
         STORE_TRY(edits.ended());
         if (!made.isEmpty()) line.insert(u"made"_s, made);
         if (!ended.isEmpty()) line.insert(u"ended"_s, ended);
-        return give(KeptRecord{u"claim_edit"_s, compact(line)});
+        return give(KeptRecord{u"claim_edit"_s, columns::fromObject(line)});
       });
 }
 

@@ -1,6 +1,7 @@
 // What an export says of the daily queue: clusters and what was decided about them, the days' clusters and draws,
 // promotions and settings. Members and frames are many, so they come in lines of some hundred after their head.
 #include "core/triage_lines.h"
+#include "store/columns.h"
 #include "store/exporter.h"
 #include "store/store_private.h"
 
@@ -49,7 +50,7 @@ Result<void> Exporter::triageSettings()
   if (!*settings) return {};
   QJsonObject line = triage::fromSettings(**settings);
   line.insert(u"kind"_s, triage::SettingsKind);
-  return give(KeptRecord{triage::SettingsKind, triage::compact(line)});
+  return give(KeptRecord{triage::SettingsKind, columns::fromObject(line)});
 }
 
 Result<void> Exporter::clusters()
@@ -61,7 +62,7 @@ Result<void> Exporter::clusters()
                 QJsonObject line = triageLine(triage::ClusterKind, row.text(2));
                 line.insert(u"id"_s, triage::hexOf(row.bytes(0)));
                 line.insert(u"first_seen"_s, row.text(1));
-                return give(KeptRecord{triage::ClusterKind, triage::compact(line)});
+                return give(KeptRecord{triage::ClusterKind, columns::fromObject(line)});
               });
 }
 
@@ -86,7 +87,7 @@ Result<void> Exporter::clusterEvents()
         if (event.step != NextStep::None) line.insert(u"step"_s, nextStepWords().value(static_cast<int>(event.step)));
         put(line, u"ended_by"_s, endedBy);
         put(line, u"note"_s, event.note);
-        return give(KeptRecord{triage::EventKind, triage::compact(line)});
+        return give(KeptRecord{triage::EventKind, columns::fromObject(line)});
       });
 }
 
@@ -116,7 +117,7 @@ Result<void> Exporter::clusterings()
                   clusters.append(one);
                 }
                 line.insert(u"clusters"_s, clusters);
-                STORE_TRY(give(KeptRecord{triage::ClusteringKind, triage::compact(line)}));
+                STORE_TRY(give(KeptRecord{triage::ClusteringKind, columns::fromObject(line)}));
                 return clusterMembers(stored->id, clustering);
               });
 }
@@ -130,12 +131,12 @@ Result<void> Exporter::clusterMembers(qint64 id, const Clustering& clustering)
     if (members.isEmpty()) return {};
     const QJsonObject line{
         {u"kind"_s, triage::MembersKind}, {u"clustering"_s, head}, {u"members"_s, std::exchange(members, {})}};
-    return give(KeptRecord{triage::MembersKind, triage::compact(line)});
+    return give(KeptRecord{triage::MembersKind, columns::fromObject(line)});
   };
-  Statement statement(m_connection,
-                      u"SELECT answer, cluster, x, y, severity, reasons, (SELECT query.name FROM answer JOIN query ON "
-                      "query.id = answer.query WHERE answer.id = cluster_member.answer) FROM cluster_member WHERE "
-                      "clustering = ? ORDER BY answer"_s);
+  Statement statement(
+      m_connection, u"SELECT %1, (SELECT query.name FROM answer JOIN query ON query.id = answer.query WHERE answer.id "
+                    "= cluster_member.answer) FROM cluster_member WHERE clustering = ? ORDER BY answer"_s.arg(
+                        triage::memberColumns()));
   STORE_TRY(statement.run(id));
   while (statement.next()) {
     const ClusterMember member = triage::readMember(statement, places);
@@ -179,7 +180,7 @@ Result<void> Exporter::draws()
         if (row.integer(13) > 0) line.insert(u"frame"_s, row.integer(13));
         STORE_GET(samples, drawnSamples(draw));
         line.insert(u"samples"_s, samples);
-        STORE_TRY(give(KeptRecord{triage::DrawKind, triage::compact(line)}));
+        STORE_TRY(give(KeptRecord{triage::DrawKind, columns::fromObject(line)}));
         return drawFrame(draw, clustering ? clustering->row.clusters : QVector<Cluster>());
       });
 }
@@ -210,6 +211,14 @@ Result<QJsonArray> Exporter::drawnSamples(const Draw& draw)
 Result<void> Exporter::drawFrame(const Draw& draw, const QVector<Cluster>& clusters)
 {
   const QHash<qint64, int> places = triage::placesOf(clusters);
+  QHash<qint64, QString> queries; // of the run's answers: a frame has all of them
+  {
+    Statement names(m_connection, u"SELECT answer.id, query.name FROM answer JOIN query ON query.id = answer.query "
+                                  "WHERE answer.run = ?"_s);
+    STORE_TRY(names.run(draw.run));
+    while (names.next()) queries.insert(names.integer(0), names.text(1));
+    STORE_TRY(names.ended());
+  }
   Statement statement(m_connection, u"SELECT items, packed FROM draw_frame WHERE draw = ? ORDER BY position"_s);
   STORE_TRY(statement.run(draw.id));
   while (statement.next()) {
@@ -218,16 +227,15 @@ Result<void> Exporter::drawFrame(const Draw& draw, const QVector<Cluster>& clust
       return fail(ErrorKind::Corrupt, u"frame"_s, u"what a draw was made from is damaged and cannot be read"_s);
     QJsonArray parts[2];
     for (const FrameItem& item : *items) {
-      STORE_GET(names, answerNames(item.answer.value));
       const auto place = places.constFind(item.cluster.value);
       parts[item.part == DrawPart::Audit ? 1 : 0].append(
-          QJsonArray{names.second, place == places.constEnd() ? QJsonValue() : QJsonValue(*place), item.severity,
-                     item.score ? QJsonValue(*item.score) : QJsonValue()});
+          QJsonArray{queries.value(item.answer.value), place == places.constEnd() ? QJsonValue() : QJsonValue(*place),
+                     item.severity, item.score ? QJsonValue(*item.score) : QJsonValue()});
     }
     QJsonObject line{{u"kind"_s, triage::FrameKind}, {u"draw"_s, triage::hexOf(draw.uid)}};
     for (int part = 0; part < 2; ++part)
       if (!parts[part].isEmpty()) line.insert(triage::partWords()[part], parts[part]);
-    STORE_TRY(give(KeptRecord{triage::FrameKind, triage::compact(line)}));
+    STORE_TRY(give(KeptRecord{triage::FrameKind, columns::fromObject(line)}));
   }
   return statement.ended();
 }
@@ -267,7 +275,7 @@ Result<void> Exporter::promotions()
                 if (!needs.isEmpty()) line.insert(u"needs"_s, needs);
                 put(line, u"run"_s, run);
                 put(line, u"day"_s, promotion.day);
-                return give(KeptRecord{triage::PromotionKind, triage::compact(line)});
+                return give(KeptRecord{triage::PromotionKind, columns::fromObject(line)});
               });
 }
 

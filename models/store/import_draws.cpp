@@ -28,12 +28,6 @@ QString otherDay(const QString& what, const QByteArray& uid)
   return u"the %1 “%2” are there with other content; an id belongs to one day's"_s.arg(what, triage::hexOf(uid));
 }
 
-bool isSameClustering(const Clustering& one, const Clustering& other)
-{
-  return one.day == other.day && one.run == other.run && one.seed == other.seed && one.at == other.at &&
-         one.clusters == other.clusters;
-}
-
 } // namespace
 
 Result<void> ImportWriter::takeClustering(const QJsonObject& line, const Place& place)
@@ -52,7 +46,7 @@ Result<void> ImportWriter::takeClustering(const QJsonObject& line, const Place& 
   const QString run = fields.text(u"run"_s);
   const QJsonArray list = fields.list(u"clusters"_s);
   if (!fields.isSound()) return refuse(fields.problem() + u"; export them again"_s);
-  if (!triage::isDay(clustering.day)) return refuse(u"the day is no date; write 2026-11-29"_s);
+  if (!isDay(clustering.day)) return refuse(u"the day is no date; write 2026-11-29"_s);
   if (list.size() > MostClusters) return refuse(u"there are more than 10,000; export them again"_s);
   STORE_GET(runRow, run.isEmpty() ? Result<qint64>(0) : runToRead(run));
   if (runRow == 0) return refuse(u"they are of the run “%1” that is nowhere; import that too"_s.arg(run));
@@ -75,7 +69,7 @@ Result<void> ImportWriter::takeClustering(const QJsonObject& line, const Place& 
     clustering.clusters.append(cluster);
   }
   STORE_GET(there, triage::clusteringOf(*m_connection, clustering.uid));
-  if (there && !isSameClustering(there->row, clustering)) {
+  if (there && there->row != clustering) {
     fault(place, otherDay(u"clusters"_s, clustering.uid));
     return {};
   }

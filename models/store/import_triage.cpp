@@ -87,7 +87,7 @@ Result<void> ImportWriter::takeCluster(const QJsonObject& line, const Place& pla
   Cluster cluster;
   cluster.uid = fields.uid(u"id"_s);
   cluster.firstSeen = fields.text(u"first_seen"_s);
-  if (!fields.isSound() || !triage::isDay(cluster.firstSeen)) {
+  if (!fields.isSound() || !isDay(cluster.firstSeen)) {
     fault(place, u"a cluster has an id of 32 hex digits and the day when it was first seen; export it again"_s);
     return {};
   }

@@ -12,13 +12,6 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
-namespace {
-
-Error senseless(const QString& context, const QString& detail)
-{
-  return {ErrorKind::Usage, context, detail};
-}
-
 Result<void> mustExist(Connection& connection, const QString& table, qint64 id)
 {
   STORE_GET(found, connection.number(u"SELECT 1 FROM %1 WHERE id = ? AND %1.import NOT IN (SELECT id FROM import WHERE "
@@ -26,6 +19,13 @@ Result<void> mustExist(Connection& connection, const QString& table, qint64 id)
                                      id));
   if (found) return {};
   return fail(ErrorKind::NotFound, u"%1 %2"_s.arg(table).arg(id), u"there is no such row; read the workspace again"_s);
+}
+
+namespace {
+
+Error senseless(const QString& context, const QString& detail)
+{
+  return {ErrorKind::Usage, context, detail};
 }
 
 Result<void> checkDecision(Connection& connection, const QVector<Criterion>& criteria, const Decision& decision)

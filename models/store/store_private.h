@@ -23,6 +23,9 @@ struct Store::Private {
 /// A condition that hides the rows of imports which have not landed, for a table (or its alias).
 QString landed(QStringView table);
 
+/// NotFound where no such row is in sight.
+Result<void> mustExist(Connection& connection, const QString& table, qint64 id);
+
 /// The columns of a query that carry its detail, in the order that QueryColumns reads and writes.
 QString queryColumns();
 QueryDetail readQuery(const Statement& row);

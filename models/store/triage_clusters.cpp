@@ -14,13 +14,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-Result<void> mustBeRow(Connection& connection, const QString& table, qint64 id)
-{
-  STORE_GET(found, connection.number(u"SELECT 1 FROM %1 WHERE id = ? AND %2"_s.arg(table, landed(table)), id));
-  if (found) return {};
-  return fail(ErrorKind::NotFound, table, u"it is not there; read the workspace again"_s);
-}
-
 bool saysTheSame(const Promotion& one, const Promotion& other)
 {
   return one.origin == other.origin && one.split == other.split && one.family == other.family &&
@@ -117,9 +110,10 @@ Result<QVector<Store::ClusterDay>> Store::clusterDays(ClusterId cluster)
 {
   const QString reviewed =
       u"EXISTS (SELECT 1 FROM label JOIN judge ON judge.id = label.judge WHERE label.criterion = %1 AND label.item = "
-      "m.answer AND label.other = 0 AND label.state = %2 AND judge.kind = %3 AND %4)"_s.arg(criterion::Cause.value)
+      "m.answer AND label.other = 0 AND label.round = 0 AND label.state = %2 AND judge.kind <> %3 AND %4)"_s
+          .arg(criterion::Cause.value)
           .arg(static_cast<int>(LabelState::Valued))
-          .arg(static_cast<int>(JudgeKind::Person))
+          .arg(static_cast<int>(JudgeKind::Model))
           .arg(landed(u"label"));
   QVector<ClusterDay> days;
   Statement statement(*d->connection,
@@ -150,9 +144,9 @@ Result<ClusterEvent> Store::decideCluster(const ClusterEvent& event)
   STORE_TRY(triage::checkEvent(event));
   Connection& connection = *d->connection;
   STORE_GET(transaction, Transaction::begin(connection, d->shared->gate()));
-  STORE_TRY(mustBeRow(connection, u"cluster"_s, event.cluster.value));
-  if (event.by) STORE_TRY(mustBeRow(connection, u"judge"_s, event.by.value));
-  if (event.endedBy) STORE_TRY(mustBeRow(connection, u"run"_s, event.endedBy.value));
+  STORE_TRY(mustExist(connection, u"cluster"_s, event.cluster.value));
+  if (event.by) STORE_TRY(mustExist(connection, u"judge"_s, event.by.value));
+  if (event.endedBy) STORE_TRY(mustExist(connection, u"run"_s, event.endedBy.value));
   ClusterEvent stored = event;
   stored.uid = randomUid();
   STORE_GET(at, timeAfter(connection, u"SELECT max(at) FROM cluster_event WHERE cluster = ?"_s, event.cluster.value));
@@ -169,9 +163,9 @@ Result<Promotion> Store::promote(const Promotion& promotion)
   STORE_TRY(triage::checkPromotion(promotion));
   Connection& connection = *d->connection;
   STORE_GET(transaction, Transaction::begin(connection, d->shared->gate()));
-  STORE_TRY(mustBeRow(connection, u"query"_s, promotion.query.value));
-  if (promotion.by) STORE_TRY(mustBeRow(connection, u"judge"_s, promotion.by.value));
-  if (promotion.run) STORE_TRY(mustBeRow(connection, u"run"_s, promotion.run.value));
+  STORE_TRY(mustExist(connection, u"query"_s, promotion.query.value));
+  if (promotion.by) STORE_TRY(mustExist(connection, u"judge"_s, promotion.by.value));
+  if (promotion.run) STORE_TRY(mustExist(connection, u"run"_s, promotion.run.value));
   STORE_GET(was, isOrWas(connection, promotion));
   if (!was) STORE_TRY(triage::checkGolden(promotion));
   Promotion stored = promotion;

@@ -21,12 +21,6 @@ tl::unexpected<Error> goneMeanwhile(const QString& what)
   return fail(ErrorKind::NotFound, what, u"it is not there; read the workspace again"_s);
 }
 
-Result<void> triageRowExists(Connection& connection, const QString& table, qint64 id)
-{
-  STORE_GET(found, connection.number(u"SELECT 1 FROM %1 WHERE id = ? AND %2"_s.arg(table, landed(table)), id));
-  return found ? Result<void>() : goneMeanwhile(table);
-}
-
 // Answers of a run that have landed, by id.
 Result<std::vector<qint64>> answersOfRun(Connection& connection, RunId run)
 {
@@ -91,7 +85,7 @@ Result<void> checkAnswers(Connection& connection, const Clustering& clustering, 
     if (sample.carriedFrom.isEmpty())
       sound = sound && isThere(sample.answer);
     else
-      STORE_TRY(triageRowExists(connection, u"answer"_s, sample.answer.value));
+      STORE_TRY(mustExist(connection, u"answer"_s, sample.answer.value));
   }
   return sound ? Result<void>() : goneMeanwhile(u"answer"_s);
 }
@@ -101,7 +95,7 @@ Result<void> storeClusters(Connection& connection, Clustering& clustering)
 {
   for (Cluster& cluster : clustering.clusters) {
     if (cluster.id) {
-      STORE_TRY(triageRowExists(connection, u"cluster"_s, cluster.id.value));
+      STORE_TRY(mustExist(connection, u"cluster"_s, cluster.id.value));
       continue;
     }
     cluster.uid = randomUid();
@@ -143,8 +137,8 @@ Result<Draw> Store::addDraw(const Clustering& clustering, const Draw& draw, cons
                 u"a packet has a part of the run only; draw in the workspace that it was made of"_s);
   Connection& connection = *d->connection;
   STORE_GET(transaction, Transaction::begin(connection, d->shared->gate(), Urgency::Batch));
-  STORE_TRY(triageRowExists(connection, u"run"_s, draw.run.value));
-  if (draw.by) STORE_TRY(triageRowExists(connection, u"judge"_s, draw.by.value));
+  STORE_TRY(mustExist(connection, u"run"_s, draw.run.value));
+  if (draw.by) STORE_TRY(mustExist(connection, u"judge"_s, draw.by.value));
   STORE_GET(there, connection.number(u"SELECT 1 FROM draw WHERE day = ? AND run = ? AND superseded = 0 AND "_s +
                                          landed(u"draw"),
                                      draw.day, draw.run));

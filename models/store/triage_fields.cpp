@@ -1,3 +1,4 @@
+#include "store/columns.h"
 #include "store/triage_fields.h"
 
 #include "core/text.h"
@@ -27,7 +28,7 @@ QString Fields::rest() const
 {
   QJsonObject others = m_line;
   for (const QString& key : m_asked) others.remove(key);
-  return others.isEmpty() ? QString() : compact(others);
+  return others.isEmpty() ? QString() : columns::fromObject(others);
 }
 
 QString Fields::text(const QString& key)

@@ -75,7 +75,8 @@ Result<std::optional<TriageSettings>> readTriageSettings(Connection& connection)
 
 Result<void> writeTriageSettings(Connection& connection, const TriageSettings& settings)
 {
-  STORE_TRY(connection.run(u"INSERT OR REPLACE INTO setting VALUES('triage', ?)"_s, compact(fromSettings(settings))));
+  STORE_TRY(connection.run(u"INSERT OR REPLACE INTO setting VALUES('triage', ?)"_s,
+                           columns::fromObject(fromSettings(settings))));
   return {};
 }
 
@@ -266,8 +267,9 @@ Result<DrawId> insertDraw(Connection& connection, const Draw& draw, qint64 clust
                                     "failing, reviewed_before, superseded, metadata, import) VALUES(?, ?, ?, ?, ?, ?, "
                                     "?, ?, ?, ?, ?, ?, ?, ?)"_s);
     STORE_TRY(statement.run(draw.uid, clustering == 0 ? QVariant() : QVariant(clustering), draw.day, draw.run,
-                            draw.seed, draw.at, rowOrNull(draw.by), compact(fromSettings(draw.settings)), draw.answers,
-                            draw.failing, draw.reviewedBefore, import == 0 ? 0 : 1, orNull(metadata), import));
+                            draw.seed, draw.at, rowOrNull(draw.by), columns::fromObject(fromSettings(draw.settings)),
+                            draw.answers, draw.failing, draw.reviewedBefore, import == 0 ? 0 : 1, orNull(metadata),
+                            import));
     id = {statement.insertedId()};
   }
   Statement statement(connection, u"INSERT INTO drawn(draw, position, answer, part, cluster, stratum, stratum_size, "

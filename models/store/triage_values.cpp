@@ -1,6 +1,5 @@
 #include "store/triage_values.h"
 
-#include <QDate>
 #include <QJsonDocument>
 #include <QtEndian>
 
@@ -284,21 +283,6 @@ std::optional<QVector<FrameItem>> unpackFrame(const QByteArray& packed, qint64 i
     found.append(item);
   }
   return from.isWhole() ? std::optional(found) : std::nullopt;
-}
-
-bool isDay(const QString& text)
-{
-  return text.size() == 10 && QDate::fromString(text, Qt::ISODate).toString(Qt::ISODate) == text;
-}
-
-bool isShare(double value)
-{
-  return std::isfinite(value) && value >= 0 && value <= 1;
-}
-
-QString compact(const QJsonObject& object)
-{
-  return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
 }
 
 QString hexOf(const QByteArray& uid)

@@ -38,10 +38,7 @@ QByteArray packFrame(std::span<const FrameItem> items);
 std::optional<QVector<FrameItem>> unpackFrame(const QByteArray& bytes, qint64 items);
 
 /// "2026-11-29", a day that there is.
-bool isDay(const QString& text);
-bool isShare(double value);
 
-QString compact(const QJsonObject& object);
 QString hexOf(const QByteArray& uid);
 
 } // namespace assayer::triage

@@ -22,13 +22,6 @@ constexpr double TextsRead = 0.35;
 constexpr double Clustered = 0.95;
 constexpr int BackgroundTexts = 1'000;
 
-Result<void> checkQueueDay(const QString& day)
-{
-  const QDate date = QDate::fromString(day, Qt::ISODate);
-  if (date.isValid() && date.toString(Qt::ISODate) == day) return {};
-  return fail(ErrorKind::Usage, u"date"_s, u"\"%1\" is no day; write it as 2026-11-30"_s.arg(day));
-}
-
 tl::unexpected<Error> drawCancelled()
 {
   return fail(ErrorKind::Cancelled, {}, u"the queue was not made"_s);
@@ -53,7 +46,7 @@ private:
   // Day, settings and run.
   Result<void> settle()
   {
-    if (auto sound = checkQueueDay(m_request.day); !sound) return sound;
+    if (auto sound = checkDay(m_request.day); !sound) return sound;
     if (m_request.settings) {
       m_settings = *m_request.settings;
     } else {
@@ -285,7 +278,7 @@ private:
 
 Result<std::optional<Draw>> madeDraw(Store& store, const DrawRequest& request)
 {
-  if (auto sound = checkQueueDay(request.day); !sound) return tl::unexpected(sound.error());
+  if (auto sound = checkDay(request.day); !sound) return tl::unexpected(sound.error());
   if (request.run) return store.draw(request.day, request.run);
   const auto draws = store.draws();
   if (!draws) return tl::unexpected(draws.error());

@@ -2,7 +2,6 @@
 
 #include "work/run_failures.h"
 
-#include <QDate>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -116,7 +115,7 @@ void addCounts(DayFacts& facts, const FailureCounts& counts)
 Result<void> addQueue(Store& store, DayFacts& facts, const Draw& draw, bool withTexts)
 {
   facts.isDrawn = true;
-  const auto days = queueHistory(store, {draw.run, draw.day, draw.day});
+  const auto days = queueHistory(store, {draw.run, draw.day, draw.day, false});
   if (!days) return tl::unexpected(days.error());
   const auto judges = store.judges();
   if (!judges) return tl::unexpected(judges.error());
@@ -144,9 +143,8 @@ Result<void> addQueue(Store& store, DayFacts& facts, const Draw& draw, bool with
 
 Result<DayFacts> dayFacts(Store& store, const DayFactsRequest& request, const ProgressFunction& progress)
 {
-  const QDate date = QDate::fromString(request.day, Qt::ISODate);
-  if (!request.day.isEmpty() && (!date.isValid() || date.toString(Qt::ISODate) != request.day))
-    return fail(ErrorKind::Usage, u"date"_s, u"\"%1\" is no day; write it as 2026-11-30"_s.arg(request.day));
+  if (!request.day.isEmpty())
+    if (auto sound = checkDay(request.day); !sound) return tl::unexpected(sound.error());
   const auto draw = drawAsked(store, request);
   if (!draw) return tl::unexpected(draw.error());
   if (!*draw && request.day.isEmpty())

@@ -12,20 +12,6 @@ namespace assayer {
 
 namespace {
 
-bool isWrittenWithoutSpaces(char32_t c)
-{
-  switch (QChar::script(c)) {
-  case QChar::Script_Han:
-  case QChar::Script_Hiragana:
-  case QChar::Script_Katakana:
-  case QChar::Script_Thai:
-  case QChar::Script_Lao:
-  case QChar::Script_Khmer:
-  case QChar::Script_Myanmar: return true;
-  default: return false;
-  }
-}
-
 /// Letters, digits and marks of the normalised text, words apart by one blank. A text of signs only stays as it is.
 QString plainOf(QStringView text)
 {
@@ -46,7 +32,7 @@ QString plainOf(QStringView text)
 std::vector<quint64> runsOf(const QString& plain)
 {
   QList<uint> characters = plain.toUcs4();
-  const auto spaceless = std::ranges::count_if(characters, isWrittenWithoutSpaces);
+  const auto spaceless = std::ranges::count_if(characters, text::isSpaceless);
   const bool isSpaceless = 2 * spaceless > characters.size();
   const qsizetype length = isSpaceless ? 2 : 3;
   if (!isSpaceless) { // the ends of words tell as much as their middle

@@ -30,6 +30,7 @@ public:
 
   Result<std::vector<QueueDay>> read(const HistoryScope& scope, const ProgressFunction& progress)
   {
+    m_withMeans = scope.means;
     const auto runs = m_store.runs();
     if (!runs) return tl::unexpected(runs.error());
     for (const RunRow& run : *runs) m_names.insert(run.id, run.name);
@@ -77,7 +78,8 @@ private:
       day.metrics[slot(metric)].below = day.reasons[slot(reasonsOfMetrics[slot(metric)])];
     if (!isWanted) return day;
     if (auto added = addSamples(day); !added) return tl::unexpected(added.error());
-    if (auto added = addMeans(day, row.settings); !added) return tl::unexpected(added.error());
+    if (m_withMeans)
+      if (auto added = addMeans(day, row.settings); !added) return tl::unexpected(added.error());
     return day;
   }
 
@@ -206,6 +208,7 @@ private:
     DrawId draw;
   };
   Store& m_store;
+  bool m_withMeans = true;
   QHash<RunId, QString> m_names;
   QHash<RunId, QHash<AnswerId, ReviewedSample>> m_samples;
   std::map<MeansKey, Means> m_means;

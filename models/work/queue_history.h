@@ -58,6 +58,7 @@ struct HistoryScope {
   RunId run = {};     // 0: all
   QString until = {}; // ISO date, the last day that counts; empty: all
   QString from = {};  // … the first
+  bool means = true;  // of the metrics too, which is most of the work
 };
 
 /// By day, then run. Cancelled by progress.

@@ -11,14 +11,6 @@
 
 namespace assayer {
 
-// Positions in the scale of the criterion answer.disposition.
-namespace disposition {
-inline constexpr int Systematic = 0;
-inline constexpr int OneOff = 1;
-inline constexpr int JudgeWasWrong = 2;
-inline constexpr int Count = 3;
-} // namespace disposition
-
 struct ReviewedSample {
   QueryRow query;
   bool isReviewed = false; // a person's cause stands on it

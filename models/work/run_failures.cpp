@@ -179,11 +179,12 @@ Result<QSet<AnswerId>> reviewedAnswers(Store& store)
   for (const JudgeRow& judge : *judges)
     if (judge.kind != JudgeKind::Model) people.insert(judge.id);
   QSet<AnswerId> reviewed;
-  if (auto read = store.eachLabel(criterion::Cause, LabelScope::everybody(),
-                                  [&](const Label& label) {
-                                    if (label.state == LabelState::Valued && people.contains(label.judge))
-                                      reviewed.insert(AnswerId{label.subject.item});
-                                  });
+  if (auto read =
+          store.eachLabel(criterion::Cause, LabelScope::everybody(),
+                          [&](const Label& label) {
+                            if (label.state == LabelState::Valued && label.round == 0 && people.contains(label.judge))
+                              reviewed.insert(AnswerId{label.subject.item});
+                          });
       !read)
     return tl::unexpected(read.error());
   return reviewed;

@@ -20,6 +20,12 @@ PageBench::PageBench(const QVector<Record>& records, Role role, const MakePage& 
   if (m_problem.isEmpty()) open();
 }
 
+PageBench::PageBench(const QString& path, Role role, const MakePage& make, const QString& judge)
+    : m_path(path), m_role(role), m_make(make), m_judge(judge)
+{
+  open();
+}
+
 PageBench::~PageBench()
 {
   m_filter.reset();
@@ -90,8 +96,7 @@ void PageBench::type(const QString& text)
 
 QString PageBench::text(const QString& label)
 {
-  if (const auto* const elided = m_window->findChild<ElidedLabel*>(label)) return elided->text();
-  return find<QLabel>(label)->text();
+  return m_window->findChild<ElidedLabel*>(label) ? find<ElidedLabel>(label)->text() : find<QLabel>(label)->text();
 }
 
 QStringList PageBench::rowsOf(const QString& list)

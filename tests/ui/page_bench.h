@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QWidget>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 
@@ -22,6 +23,8 @@ public:
 
   PageBench(const QVector<Record>& records, Role role, const MakePage& make,
             const QString& judge = QStringLiteral("Lea"));
+  /// The workspace in a file that another test object owns.
+  PageBench(const QString& path, Role role, const MakePage& make, const QString& judge);
   ~PageBench();
 
   const QString& problem() const { return m_problem; } // empty: ready
@@ -29,6 +32,7 @@ public:
   Store& store() { return m_session->store(); }
   Perspective& page() { return *m_page; }
   QWidget& window() { return *m_window; }
+  QSettings& settings() { return *m_settings; }
   const QString& path() const { return m_path; }
 
   void press(int key, Qt::KeyboardModifiers modifiers = {});
@@ -36,12 +40,14 @@ public:
   /// Ends the program and starts it again.
   void restart();
 
+  /// A widget by its name, of several one that is seen; the test fails where there is none.
   template <class Widget>
   Widget* find(const QString& name)
   {
-    auto* const found = m_window->findChild<Widget*>(name);
-    if (!found) qFatal("no widget is called %s", qPrintable(name));
-    return found;
+    const auto named = m_window->findChildren<Widget*>(name);
+    if (named.isEmpty()) qFatal("no widget is called %s", qPrintable(name));
+    const auto seen = std::ranges::find_if(named, &QWidget::isVisible);
+    return seen == named.end() ? named.first() : *seen;
   }
   /// What an elided or a plain label says.
   QString text(const QString& label);
@@ -50,6 +56,7 @@ public:
   /// Which row of a list is chosen, −1: none.
   int rowOf(const QString& list);
   QString lastSaid() const { return m_said.isEmpty() ? QString() : m_said.last(); }
+  QStringList said() const { return m_said; }
   QString progress() const { return m_progress; }
 
 private:

@@ -18,30 +18,6 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
-// One announcement for what the hand did, however many parts it had to say.
-void AdjudicatePage::act(const std::function<void()>& what)
-{
-  if (m_isActing) {
-    what();
-    return;
-  }
-  const QScopedValueRollback acting(m_isActing, true);
-  m_sentence.clear();
-  what();
-  if (!m_sentence.isEmpty()) Q_EMIT announced(m_sentence.join(u" · "_s));
-}
-
-void AdjudicatePage::say(const QString& text)
-{
-  if (m_isActing && !text.isEmpty()) m_sentence.append(text);
-}
-
-bool AdjudicatePage::refuse(const QString& whyNot)
-{
-  m_whyNot = whyNot;
-  return false;
-}
-
 bool AdjudicatePage::canDecide()
 {
   if (!m_adjudicating.isAllowed()) return refuse(tr("Only reviewers and leads settle disagreements."));
@@ -61,7 +37,7 @@ bool AdjudicatePage::knows(const QString& id) const
 bool AdjudicatePage::runCommand(const QString& id)
 {
   if (!knows(id)) return false; // another perspective's under the same key: why this one's was refused stays said
-  m_whyNot.clear();
+  forgetRefusal();
   if (!m_adjudicating.isAllowed()) return refuse(tr("Only reviewers and leads settle disagreements."));
   bool done = false;
   act([&] {

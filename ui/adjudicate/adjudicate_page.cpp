@@ -138,7 +138,7 @@ void AdjudicatePage::connectParts()
   }
   connect(m_bar, &DecisionBar::commandClicked, this, [this](const QString& id) {
     showDecision();
-    if (!runCommand(id) && !m_whyNot.isEmpty()) Q_EMIT announced(m_whyNot);
+    if (!runCommand(id) && !whyNot().isEmpty()) Q_EMIT announced(whyNot());
   });
   connect(m_bar, &DecisionBar::valueClicked, this, [this](int value) {
     showDecision();
@@ -219,7 +219,7 @@ bool AdjudicatePage::open(const Subject& subject)
   m_column->setSource(nullptr);
   const auto opened = m_adjudicating.open(subject);
   if (!opened) say(sentence(opened.error()));
-  if (!opened && !m_isActing) Q_EMIT announced(sentence(opened.error()));
+  if (!opened && !isActing()) Q_EMIT announced(sentence(opened.error()));
   m_list->setCurrent(m_adjudicating.page() ? m_adjudicating.page()->subject : subject);
   showPage();
   return opened.has_value();

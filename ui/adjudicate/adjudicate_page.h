@@ -40,7 +40,6 @@ public:
   ~AdjudicatePage() override;
 
   bool runCommand(const QString& id) override;
-  QString whyNot() const override { return m_whyNot; }
   bool isOn(const QString& id) const override;
   bool knows(const QString& id) const override;
   QueryId currentQuery() const override;
@@ -78,9 +77,6 @@ private:
   QVector<int> values() const;
 
   // -- doing (adjudicate_commands.cpp) --
-  void act(const std::function<void()>& what);
-  void say(const QString& text);
-  bool refuse(const QString& whyNot);
   bool canDecide();
   bool runDeciding(const QString& id);
   bool runMoving(const QString& id);
@@ -108,10 +104,7 @@ private:
   Pane m_pane = Pane::List;
   std::optional<Subject> m_wanted; // to be opened once the list is there
   QSet<Subject> m_seen;            // whose being seen in the list is stored
-  QStringList m_sentence;          // what a command has to say, told at its end
-  QString m_whyNot;
-  bool m_isActing = false;
-  bool m_isGoing = false; // undo and redo go to what they changed
+  bool m_isGoing = false;          // undo and redo go to what they changed
 
   QLabel* m_about;
   QSplitter* m_outer;

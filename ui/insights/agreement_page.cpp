@@ -193,6 +193,7 @@ void AgreementPage::connectAll()
     refresh();
   });
   connect(m_resample, &QPushButton::clicked, this, &AgreementPage::resample);
+  setTables({m_pairs, m_overall, m_rates, m_self});
   connect(m_pairs, &InsightTable::rowChosen, this, [this] {
     m_opened.reset();
     showPair();
@@ -460,31 +461,16 @@ void AgreementPage::resample()
   Q_EMIT announced(tr("Resampling the intervals…"));
 }
 
-InsightTable* AgreementPage::focusedTable() const
-{
-  for (InsightTable* const table : {m_pairs, m_overall, m_rates, m_self})
-    if (table->hasFocus()) return table;
-  return nullptr;
-}
-
 bool AgreementPage::copy()
 {
-  if (const InsightTable* const table = focusedTable())
-    table->copy();
-  else if (m_matrix->hasFocus())
+  if (InsightPage::copy()) return true;
+  if (m_matrix->hasFocus())
     m_matrix->copy();
   else if (m_items->hasTableFocus())
     m_items->copy();
   else
     return false;
   return true;
-}
-
-bool AgreementPage::sort()
-{
-  InsightTable* const table = focusedTable();
-  if (table) table->sortByCurrentColumn();
-  return table;
 }
 
 } // namespace assayer

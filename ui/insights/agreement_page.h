@@ -34,7 +34,6 @@ public:
   AgreementPage(Session& session, QWidget* parent);
 
   bool copy() override;
-  bool sort() override;
   void reload() override;
   void focusFirst() override;
 
@@ -45,7 +44,6 @@ private:
   QWidget* makeChoices();
   QWidget* makeDetails();
   void connectAll();
-  InsightTable* focusedTable() const;
   void readWords();
   void refreshSoon();
   void refresh();

@@ -14,24 +14,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-InsightCell textCell(const QString& text, const QString& explanation = {})
-{
-  InsightCell cell;
-  cell.text = plain::oneLine(text);
-  cell.explanation = explanation;
-  return cell;
-}
-
-InsightCell countCell(qint64 count)
-{
-  InsightCell cell;
-  cell.text = QString::number(count);
-  cell.order = count;
-  cell.isNumber = true;
-  cell.isQuiet = count == 0;
-  return cell;
-}
-
 // A figure that cannot be shown sorts below all others.
 InsightCell numberCell(const QString& text, const std::optional<double>& value)
 {

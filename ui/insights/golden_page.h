@@ -2,38 +2,25 @@
 // GUI thread.
 #pragma once
 
-#include "insights/insight_page.h"
-#include "work/queue_figures.h"
+#include "insights/queue_figures_page.h"
 
 class QLabel;
 
 namespace assayer {
 
-class InsightTable;
-class Session;
-
-class GoldenPage : public InsightPage {
+class GoldenPage : public QueueFiguresPage {
   Q_OBJECT
 
 public:
   /// session outlives the page.
   GoldenPage(Session& session, QWidget* parent);
 
-  bool copy() override;
-  bool sort() override;
   void reload() override;
   void focusFirst() override;
 
-protected:
-  void showEvent(QShowEvent* event) override;
-
 private:
-  void refresh();
-  InsightTable* focused() const;
+  void refresh() override;
 
-  Session& m_session;
-  QueueFigures m_figures;
-  bool m_isAsked = false;
   QLabel* m_summary;
   QLabel* m_missing;
   InsightTable* m_families;

@@ -4,9 +4,12 @@
 
 #include "core/label.h"
 
+#include <QVector>
 #include <QWidget>
 
 namespace assayer {
+
+class InsightTable;
 
 class InsightPage : public QWidget {
   Q_OBJECT
@@ -15,19 +18,28 @@ public:
   using QWidget::QWidget;
 
   /// Copies the table that has the focus; false where none has.
-  virtual bool copy() = 0;
+  virtual bool copy();
   /// Sorts the table that has the focus by its current column, then the other way, then not; false where none has.
-  virtual bool sort() = 0;
+  bool sort();
   /// An import landed or settings changed: everything is to be read anew.
   virtual void reload() = 0;
   /// Back to where a hand begins.
   virtual void focusFirst() = 0;
+
+protected:
+  /// The tables of the page; they live as long as it.
+  void setTables(const QVector<InsightTable*>& tables) { m_tables = tables; }
 
 Q_SIGNALS:
   void announced(const QString& text);
   /// See Perspective.
   void commandChosen(const QString& id);
   void subjectChosen(const assayer::Subject& subject);
+
+private:
+  InsightTable* focusedTable() const;
+
+  QVector<InsightTable*> m_tables;
 };
 
 } // namespace assayer

@@ -19,6 +19,24 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
+InsightCell textCell(const QString& text, const QString& explanation)
+{
+  InsightCell cell;
+  cell.text = plain::oneLine(text);
+  cell.explanation = explanation;
+  return cell;
+}
+
+InsightCell countCell(qint64 count)
+{
+  InsightCell cell;
+  cell.text = QString::number(count);
+  cell.order = count;
+  cell.isNumber = true;
+  cell.isQuiet = count == 0;
+  return cell;
+}
+
 int InsightModel::rowCount(const QModelIndex& parent) const
 {
   return parent.isValid() ? 0 : static_cast<int>(m_rows.size());

@@ -41,6 +41,11 @@ struct InsightCell {
   bool operator==(const InsightCell&) const = default;
 };
 
+/// Text from data or ours, on one line.
+InsightCell textCell(const QString& text, const QString& explanation = {});
+/// Quiet where it is 0.
+InsightCell countCell(qint64 count);
+
 struct InsightRow {
   QString key; // the same row after a change
   QVector<InsightCell> cells;

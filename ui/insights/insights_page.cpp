@@ -160,21 +160,21 @@ bool InsightsPage::knows(const QString& id) const
 
 bool InsightsPage::runCommand(const QString& id)
 {
-  m_whyNot = tr("That is for the Judge perspective");
+  refuse(tr("That is for the Judge perspective"));
   InsightPage* const page = current();
   if (!page) return false;
   if (id == u"edit.copy"_s) {
-    m_whyNot = tr("Go to a table first: it is copied whole, cells apart by tabs");
+    refuse(tr("Go to a table first: it is copied whole, cells apart by tabs"));
     if (!page->copy()) return false;
     Q_EMIT announced(tr("The table is copied"));
     return true;
   }
   if (id == u"queue.informative"_s) { // O: the order, here of a table
-    m_whyNot = tr("Go to a table first: it is sorted by the column where you are");
+    refuse(tr("Go to a table first: it is sorted by the column where you are"));
     return page->sort();
   }
   if (id == u"query.next"_s || id == u"query.previous"_s) {
-    m_whyNot = tr("There is no further page");
+    refuse(tr("There is no further page"));
     return step(id == u"query.next"_s ? 1 : -1);
   }
   if (id == u"page.escape"_s) {

@@ -26,7 +26,6 @@ public:
 
   bool runCommand(const QString& id) override;
   bool knows(const QString& id) const override;
-  QString whyNot() const override { return m_whyNot; }
   bool holdsKeysBack() const override { return false; }
   void saveState(QSettings& settings) const override;
   void restoreState(QSettings& settings) override;
@@ -47,7 +46,6 @@ private:
   void focusFirst();
 
   Session& m_session;
-  QString m_whyNot;
   QString m_copyKey;
   QString m_shown; // the object name of the page in front
   QVBoxLayout* m_layout;

@@ -12,22 +12,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-InsightCell wholeCell(int number)
-{
-  InsightCell cell;
-  cell.text = QString::number(number);
-  cell.order = number;
-  cell.isNumber = true;
-  return cell;
-}
-
-InsightCell wordsCell(const QString& words)
-{
-  InsightCell cell;
-  cell.text = words;
-  return cell;
-}
-
 QString causeOf(int cause)
 {
   return builtInCriterion(criterion::Cause)->values.value(cause).replace(u'_', u' ');
@@ -87,11 +71,11 @@ QVector<InsightRow> QueueRows::days() const
   for (const QueueDay& day : m_report.days) {
     InsightRow row;
     row.key = QString::number(day.draw.value);
-    InsightCell failing = wholeCell(day.failing);
+    InsightCell failing = countCell(day.failing);
     failing.text = tr("%1 of %2").arg(day.failing).arg(day.answers);
     QStringList names;
     for (const QueueMetric metric : day.bottleneck()) names.append(queueMetricName(metric));
-    InsightCell bottleneck = wordsCell(names.join(tr(" or ")));
+    InsightCell bottleneck = textCell(names.join(tr(" or ")));
     if (!names.isEmpty()) {
       const MetricOfDay& of = day.metrics[static_cast<std::size_t>(day.bottleneck().first())];
       bottleneck.text += u", "_s + tr("%1 below").arg(of.below);
@@ -100,16 +84,16 @@ QVector<InsightRow> QueueRows::days() const
     }
     QStringList confirmed;
     for (const ConfirmedOnDay& one : day.confirmed) confirmed.append(plain::isolated(plain::oneLine(one.event.title)));
-    row.cells = {wordsCell(day.day),
-                 wordsCell(plain::isolated(plain::oneLine(day.runName))),
+    row.cells = {textCell(day.day),
+                 textCell(plain::isolated(plain::oneLine(day.runName))),
                  failing,
-                 wholeCell(day.drawn),
-                 wholeCell(day.carried),
-                 wholeCell(day.reviewed),
-                 wholeCell(day.clusters),
+                 countCell(day.drawn),
+                 countCell(day.carried),
+                 countCell(day.reviewed),
+                 countCell(day.clusters),
                  bottleneck,
-                 wordsCell(causesOf(day)),
-                 wordsCell(confirmed.join(u", "_s))};
+                 textCell(causesOf(day)),
+                 textCell(confirmed.join(u", "_s))};
     if (day.newClusters > 0) row.cells[6].explanation = tr("%1 of them new").arg(day.newClusters);
     rows.prepend(row);
   }
@@ -158,14 +142,14 @@ QVector<InsightRow> QueueRows::estimates() const
                   .arg(static_cast<int>(question.cause))
                   .arg(isOfRun)
                   .arg(isOfLabels);
-    row.cells = {wordsCell(name),
-                 wordsCell(isOfRun ? tr("all answers") : tr("failing ones")),
-                 wordsCell(isOfLabels ? tr("labels") : tr("labels and judge")),
+    row.cells = {textCell(name),
+                 textCell(isOfRun ? tr("all answers") : tr("failing ones")),
+                 textCell(isOfLabels ? tr("labels") : tr("labels and judge")),
                  shareCell(estimate.least.value, estimate.most.value),
                  range,
                  shareCell(estimate.least.naive, estimate.most.naive),
-                 wholeCell(estimate.least.labels),
-                 wholeCell(estimate.open)};
+                 countCell(estimate.least.labels),
+                 countCell(estimate.open)};
     row.cells[5].isQuiet = true;
     rows.append(row);
   }

@@ -26,6 +26,7 @@ SensitivityPage::SensitivityPage(Session& session, QWidget* parent)
       m_progress(new QProgressBar(this)), m_state(plain::label({}, this)), m_verdict(plain::label({}, this)),
       m_table(new InsightTable(u"sensitivity.table"_s, tr("Figures by whose labels count"), this))
 {
+  setTables({m_table});
   setObjectName(u"sensitivityPage"_s);
   m_measure->setObjectName(u"sensitivity.measure"_s);
   m_measure->setAccessibleName(tr("Figure"));
@@ -116,20 +117,6 @@ void SensitivityPage::refresh()
   m_table->setColumns(rows.columns(), result->runs.size() > 1 ? static_cast<int>(rows.columns().size()) - 1 : 0,
                       rows.explanations());
   m_table->setRows(rows.rows());
-}
-
-bool SensitivityPage::copy()
-{
-  if (!m_table->hasFocus()) return false;
-  m_table->copy();
-  return true;
-}
-
-bool SensitivityPage::sort()
-{
-  if (!m_table->hasFocus()) return false;
-  m_table->sortByCurrentColumn();
-  return true;
 }
 
 } // namespace assayer

@@ -22,8 +22,6 @@ public:
   /// session outlives the page.
   SensitivityPage(Session& session, QWidget* parent);
 
-  bool copy() override;
-  bool sort() override;
   void reload() override;
   void focusFirst() override;
 

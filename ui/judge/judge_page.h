@@ -48,7 +48,6 @@ public:
 
   bool runCommand(const QString& id) override;
   bool takeKey(const QVector<QKeyCombination>& chords) override;
-  QString whyNot() const override { return m_whyNot; }
   bool isOn(const QString& id) const override;
   QueryId currentQuery() const override { return m_desk.query(); }
   void showChunk(ChunkId chunk) override;
@@ -138,9 +137,6 @@ private:
   bool removeClaim();
 
   // -- doing (judge_page_commands.cpp) --
-  void act(const std::function<void()>& what);
-  void say(const QString& text);
-  bool refuse(const QString& whyNot);
   bool canJudge();
   std::optional<Subject> activeSubject() const;
   std::optional<Subject> subjectToJudge();
@@ -206,9 +202,6 @@ private:
   MostInformative m_informative;
   KeyOf m_keyOf;
   Pane m_pane = Pane::Chunks;
-  QStringList m_sentence;  // what a command has to say, told at its end
-  bool m_isActing = false; // the hand is at work, not another window
-  QString m_whyNot;
   std::function<void(const QString& reason)> m_onReason; // what was asked for one
   Subject m_noted;                                       // what the note is for
   std::optional<Picking> m_picking;

@@ -24,30 +24,6 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
-// One announcement for what the hand did, however many parts it had to say.
-void JudgePage::act(const std::function<void()>& what)
-{
-  if (m_isActing) { // a part of what the hand does, such as a note saved on leaving the query
-    what();
-    return;
-  }
-  const QScopedValueRollback acting(m_isActing, true);
-  m_sentence.clear();
-  what();
-  if (!m_sentence.isEmpty()) Q_EMIT announced(m_sentence.join(u" · "_s));
-}
-
-void JudgePage::say(const QString& text)
-{
-  if (m_isActing && !text.isEmpty()) m_sentence.append(text);
-}
-
-bool JudgePage::refuse(const QString& whyNot)
-{
-  m_whyNot = whyNot;
-  return false;
-}
-
 bool JudgePage::canJudge()
 {
   if (m_session.judging() && m_desk.page()) return true;
@@ -58,7 +34,7 @@ bool JudgePage::canJudge()
 bool JudgePage::runCommand(const QString& id)
 {
   if (!knows(id)) return false; // another perspective's under the same key: why this one's was refused stays said
-  m_whyNot.clear();
+  forgetRefusal();
   stopPicking();
   m_goesWhenFound = false;
   m_isHandStill = false;
@@ -473,18 +449,15 @@ void JudgePage::focusPane(Pane pane)
 void JudgePage::trackFocus(const QWidget* now)
 {
   if (!now) return;
-  const std::pair<const QWidget*, Pane> panes[] = {{m_list, Pane::Queries},
-                                                   {m_chunks, Pane::Chunks},
-                                                   {m_answer, Pane::Answer},
-                                                   {m_claims, Pane::Claims},
-                                                   {m_criteria, Pane::Criteria},
-                                                   {m_last, Pane::Last}};
+  const std::pair<const QWidget*, Pane> panes[] = {{m_list, Pane::Queries},      {m_chunks, Pane::Chunks},
+                                                   {m_answer, Pane::Answer},     {m_claims, Pane::Claims},
+                                                   {m_criteria, Pane::Criteria}, {m_last, Pane::Last}};
   for (const auto& [widget, pane] : panes)
     if (widget && (widget == now || widget->isAncestorOf(now))) setPane(pane);
   if (m_pane != Pane::Claims && m_pane != Pane::Chunks) stopPicking(); // words may be selected with the mouse
   const QWidget* const favoured = m_pane == Pane::Claims     ? static_cast<QWidget*>(m_claims)
                                   : m_pane == Pane::Criteria ? static_cast<QWidget*>(m_criteria)
-                                 : m_pane == Pane::Last     ? m_last
+                                  : m_pane == Pane::Last     ? m_last
                                                              : nullptr;
   m_right->setFavoured(favoured);
   lookAtActive();

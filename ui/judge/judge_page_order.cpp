@@ -132,7 +132,7 @@ void JudgePage::goIfFound()
 {
   if (!m_goesWhenFound || !m_informative.order() || m_informative.isFollowing()) return;
   act([this] {
-    if (!goToBest()) say(m_whyNot);
+    if (!goToBest()) say(whyNot());
   });
 }
 

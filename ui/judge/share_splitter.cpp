@@ -53,9 +53,16 @@ bool ShareSplitter::isFolded(int pane) const
 void ShareSplitter::foldPanes(bool isScarce)
 {
   const bool changed = std::exchange(m_isScarce, isScarce) != isScarce;
-  for (int pane = 0; pane < count(); ++pane)
-    if (const QWidget* const heading = m_headings.value(widget(pane)))
-      widget(pane)->setMaximumHeight(isFolded(pane) ? headingHeight(*heading) + 1 : QWIDGETSIZE_MAX);
+  for (int pane = 0; pane < count(); ++pane) {
+    const QWidget* const heading = m_headings.value(widget(pane));
+    if (!heading) continue;
+    const int high = headingHeight(*heading);
+    widget(pane)->setMaximumHeight(isFolded(pane) ? high + 1 : QWIDGETSIZE_MAX);
+    if (isFolded(pane)) // the line of pixels that its contents must have is not seen
+      widget(pane)->setMask(QRegion(0, 0, QWIDGETSIZE_MAX, high));
+    else
+      widget(pane)->clearMask();
+  }
   if (changed) Q_EMIT scarcityChanged(isScarce);
 }
 

@@ -24,20 +24,6 @@ const QSet<QString>& functionWords()
   return words;
 }
 
-bool isSegmented(QChar::Script script)
-{
-  switch (script) {
-  case QChar::Script_Han:
-  case QChar::Script_Hiragana:
-  case QChar::Script_Katakana:
-  case QChar::Script_Thai:
-  case QChar::Script_Lao:
-  case QChar::Script_Khmer:
-  case QChar::Script_Myanmar: return true;
-  default: return false;
-  }
-}
-
 bool isWordCharacter(char32_t c)
 {
   return QChar::isLetterOrNumber(c) || QChar::isMark(c);
@@ -71,7 +57,7 @@ QueryTerms::QueryTerms(QStringView query)
 {
   for (const QString& word : text::words(query)) {
     if (word.isEmpty()) continue;
-    if (isSegmented(QChar::script(codePointAt(word, 0)))) {
+    if (text::isSpaceless(codePointAt(word, 0))) {
       if (text::length(word) > 1) m_segments.append(word);
       continue;
     }
@@ -95,11 +81,11 @@ QVector<TermSpan> QueryTerms::in(QStringView text) const
       at += widthOf(c);
       continue;
     }
-    const bool segmented = isSegmented(QChar::script(c));
+    const bool segmented = text::isSpaceless(c);
     const qsizetype first = at;
     while (at < text.size()) {
       const char32_t next = codePointAt(text, at);
-      if (!isWordCharacter(next) || (!QChar::isMark(next) && isSegmented(QChar::script(next)) != segmented)) break;
+      if (!isWordCharacter(next) || (!QChar::isMark(next) && text::isSpaceless(next) != segmented)) break;
       at += widthOf(next);
     }
     if (segmented) findSegments(text, first, at, spans);

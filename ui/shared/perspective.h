@@ -7,8 +7,11 @@
 #include <QKeyCombination>
 #include <QSettings>
 #include <QString>
+#include <QStringList>
 #include <QVector>
 #include <QWidget>
+
+#include <functional>
 
 namespace assayer {
 
@@ -26,7 +29,7 @@ public:
     return !id.startsWith(QLatin1String("adjudicate.")) && !id.startsWith(QLatin1String("triage."));
   }
   /// Why the last command did nothing, as one short sentence; empty: nothing to say.
-  virtual QString whyNot() const { return {}; }
+  QString whyNot() const { return m_whyNot; }
   /// Keys before they are commands, best meaning first, for a page that waits for letters; true: it was for the page.
   virtual bool takeKey(const QVector<QKeyCombination>& /*chords*/) { return false; }
   /// Whether keys that mean a command are held back even where it means nothing now. A page of tables and lists leaves
@@ -43,6 +46,16 @@ public:
   virtual void saveState(QSettings& settings) const = 0;
   virtual void restoreState(QSettings& settings) = 0;
 
+protected:
+  /// What the hand does: one announcement for it, however many parts say something.
+  void act(const std::function<void()>& what);
+  bool isActing() const { return m_isActing; }
+  /// A part of what is announced when the act ends; nothing outside of one, such as for what another window did.
+  void say(const QString& text);
+  /// False, with the reason for whyNot().
+  bool refuse(const QString& whyNot);
+  void forgetRefusal() { m_whyNot.clear(); }
+
 Q_SIGNALS:
   /// For the status line: what just happened, in a few words ("grade 2 for returns-policy#4").
   void announced(const QString& text);
@@ -52,6 +65,11 @@ Q_SIGNALS:
   void commandChosen(const QString& id);
   /// Asks for the Judge perspective with this on screen; the page may be gone afterwards.
   void subjectChosen(const assayer::Subject& subject);
+
+private:
+  QString m_whyNot;
+  QStringList m_sentence;
+  bool m_isActing = false;
 };
 
 } // namespace assayer

@@ -178,7 +178,7 @@ void BrokePane::showWords()
   }
   for (std::size_t i = 0; i < m_dispositions.size(); ++i) {
     KeyButton* const button = m_dispositions[i];
-    button->setLabel({m_keyOf(button->objectName()), dispositionWord(static_cast<Disposition>(i))});
+    button->setLabel({m_keyOf(button->objectName()), dispositionWord(static_cast<int>(i))});
     button->setChecked(m_sample->disposition == static_cast<int>(i));
     button->setEnabled(m_isUsable);
   }

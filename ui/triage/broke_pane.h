@@ -67,7 +67,7 @@ private:
   QWidget* m_causes;
   QWidget* m_further; // all but the cause
   std::array<KeyButton*, CauseCount> m_letters{};
-  std::array<KeyButton*, 3> m_dispositions{};
+  std::array<KeyButton*, disposition::Count> m_dispositions{};
   KeyButton* m_remark;
   KeyButton* m_golden;
   ElidedLabel* m_noteText;

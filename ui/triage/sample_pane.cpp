@@ -74,9 +74,8 @@ SamplePane::SamplePane(const TriageDesk& desk, KeyOf keyOf, QWidget* parent)
   setKeys(m_keyOf);
 }
 
-void SamplePane::showDraw(const QString& today)
+void SamplePane::showDraw()
 {
-  m_today = today;
   QVector<int> rows;
   for (int sample = 0; sample < m_desk.samples().size(); ++sample) rows.append(sample);
   const QScopedValueRollback setting(m_isSettingCurrent, true);
@@ -90,7 +89,7 @@ void SamplePane::showDraw(const QString& today)
 void SamplePane::showHead()
 {
   const Draw* const draw = m_desk.draw();
-  const bool isToday = draw && draw->day == m_today;
+  const bool isToday = draw && draw->day == TriageDesk::today();
   m_header->setTitle(!draw || isToday ? tr("Today's sample") : tr("Sample of %1").arg(shownDay(draw->day)));
   m_header->setChips(draw ? QStringList{tr("%1 of %2 done").arg(m_desk.doneCount()).arg(m_desk.samples().size())}
                           : QStringList());
@@ -168,7 +167,7 @@ QString SamplePane::below(int sample) const
   const SampleRow& row = m_desk.samples()[sample];
   QStringList parts;
   if (row.cause) parts.append(causeName(*row.cause));
-  if (row.disposition) parts.append(dispositionWord(static_cast<Disposition>(*row.disposition)));
+  if (row.disposition) parts.append(dispositionWord(*row.disposition));
   if (row.cause && row.state() == SampleState::Begun) parts.append(tr("systematic or one-off?"));
   if (!row.cause)
     if (const QString reasons = m_desk.reasonWords(sample); !reasons.isEmpty()) parts.append(reasons);

@@ -24,8 +24,8 @@ public:
   /// desk outlives the pane.
   SamplePane(const TriageDesk& desk, KeyOf keyOf, QWidget* parent);
 
-  /// The desk has another draw, or none; today: ISO date.
-  void showDraw(const QString& today);
+  /// The desk has another draw, or none.
+  void showDraw();
   void refresh(int sample);
   void refreshAll();
   void setCurrent(std::optional<int> sample);
@@ -54,7 +54,6 @@ private:
 
   const TriageDesk& m_desk;
   KeyOf m_keyOf;
-  QString m_today;
   ListModel<int> m_model; // places in the desk's samples
   bool m_isSettingCurrent = false;
   bool m_isDrawable = false;

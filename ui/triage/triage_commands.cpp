@@ -12,7 +12,6 @@
 #include "work/run_failures.h"
 #include "work/session.h"
 
-#include <QScopedValueRollback>
 #include <QSplitter>
 
 #include <algorithm>
@@ -20,36 +19,6 @@
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
-
-// One announcement for what the hand did, however many parts it had to say.
-void TriagePage::act(const std::function<void()>& what)
-{
-  if (m_isActing) {
-    what();
-    return;
-  }
-  const QScopedValueRollback acting(m_isActing, true);
-  m_sentence.clear();
-  what();
-  if (!m_sentence.isEmpty()) Q_EMIT announced(m_sentence.join(u" · "_s));
-}
-
-void TriagePage::say(const QString& text)
-{
-  if (m_isActing && !text.isEmpty()) m_sentence.append(text);
-}
-
-bool TriagePage::refuse(const QString& whyNot)
-{
-  m_whyNot = whyNot;
-  m_isRefusal = true;
-  return false;
-}
-
-QString TriagePage::whyNot() const
-{
-  return m_isRefusal ? m_whyNot : m_surface->whyNot();
-}
 
 bool TriagePage::canTriage()
 {
@@ -69,8 +38,7 @@ bool TriagePage::knows(const QString& id) const
 bool TriagePage::runCommand(const QString& id)
 {
   if (!knows(id)) return false;
-  m_whyNot.clear();
-  m_isRefusal = false;
+  forgetRefusal();
   if (id != "triage.cause"_L1) stopAsking();
   bool done = false;
   act([&] {
@@ -79,17 +47,23 @@ bool TriagePage::runCommand(const QString& id)
     else if (id.startsWith("move."_L1) || id.startsWith("query."_L1) || id == "view.list"_L1 || id == "page.escape"_L1)
       done = runMoving(id);
     else
-      done = m_surface->runCommand(id);
+      done = forward(id);
   });
   return done;
+}
+
+// To the surface, whose reason is this page's.
+bool TriagePage::forward(const QString& id)
+{
+  return m_surface->runCommand(id) || refuse(m_surface->whyNot());
 }
 
 bool TriagePage::runTriage(const QString& id)
 {
   if (id == "triage.cause"_L1) return ask();
-  if (id == "triage.systematic"_L1) return setDisposition(static_cast<int>(Disposition::Systematic));
-  if (id == "triage.one-off"_L1) return setDisposition(static_cast<int>(Disposition::OneOff));
-  if (id == "triage.judge-wrong"_L1) return setDisposition(static_cast<int>(Disposition::JudgeWasWrong));
+  if (id == "triage.systematic"_L1) return setDisposition(disposition::Systematic);
+  if (id == "triage.one-off"_L1) return setDisposition(disposition::OneOff);
+  if (id == "triage.judge-wrong"_L1) return setDisposition(disposition::JudgeWasWrong);
   if (id == "triage.golden"_L1) return promote();
   if (id == "triage.cluster"_L1) return showCluster(m_clusters->current());
   if (id == "triage.draw"_L1) return drawToday();
@@ -119,7 +93,7 @@ bool TriagePage::runMoving(const QString& id)
       m_surface->focusChunks();
       return true;
     }
-    if (m_surface->runCommand(id)) return true;
+    if (forward(id)) return true;
     return id == (right > 0 ? "move.pane-left"_L1 : "move.pane-right"_L1) && movePane(-1);
   }
   if (id == "move.next"_L1) return step(+1);
@@ -176,7 +150,7 @@ void TriagePage::focusPane(Pane pane)
 bool TriagePage::finish()
 {
   if (m_pane == Pane::Clusters && m_clusters->current()) return showCluster(m_clusters->current());
-  if (m_pane == Pane::Surface && m_surface->isAtCitation()) return m_surface->runCommand(u"query.finish"_s);
+  if (m_pane == Pane::Surface && m_surface->isAtCitation()) return forward(u"query.finish"_s);
   if (m_desk.samples().isEmpty() && !m_desk.draw()) return drawToday();
   const SampleRow* const row = current();
   if (row && row->state() != SampleState::Done) {
@@ -194,8 +168,7 @@ bool TriagePage::finish()
   return shown;
 }
 
-// -- what broke
-// ---------------------------------------------------------------------------------------------------------
+// -- what broke ----
 
 bool TriagePage::ask()
 {
@@ -258,13 +231,13 @@ bool TriagePage::setCause(Cause cause)
   return true;
 }
 
-bool TriagePage::setDisposition(int disposition)
+bool TriagePage::setDisposition(int position)
 {
   if (!canTriage()) return false;
   const Subject subject{criterion::Disposition, current()->drawn.answer.value, 0};
-  if (!m_session.judging()->setValue(subject, disposition)) return false;
+  if (!m_session.judging()->setValue(subject, position)) return false;
   const SampleRow* const row = current();
-  if (disposition != static_cast<int>(Disposition::Systematic) || !row) return true;
+  if (position != disposition::Systematic || !row) return true;
   // The first of its kind asks what the kind is called and what follows from it.
   const auto cluster = m_desk.clusterOf(row->drawn.answer);
   if (cluster && m_desk.clustering().clusters[*cluster].now.state == ClusterState::Open)
@@ -272,8 +245,7 @@ bool TriagePage::setDisposition(int disposition)
   return true;
 }
 
-// -- clusters, drawing, the golden set
-// ----------------------------------------------------------------------------------
+// -- clusters, drawing, the golden set ----
 
 bool TriagePage::drawToday()
 {
@@ -296,7 +268,7 @@ bool TriagePage::drawToday()
 void TriagePage::draw(RunId run)
 {
   if (m_drawing.isBusy()) return;
-  m_drawing.start(m_today, run);
+  m_drawing.start(TriageDesk::today(), run);
   showProgress();
 }
 
@@ -327,8 +299,8 @@ bool TriagePage::promote()
   if (!m_promoteDialog) {
     m_promoteDialog = new PromoteDialog(m_session, window());
     connect(m_promoteDialog, &PromoteDialog::changed, this, [this](const QString& what) {
-      showBroke();
-      if (m_isActing)
+      readBroke();
+      if (isActing())
         say(what);
       else
         Q_EMIT announced(what);

@@ -9,6 +9,8 @@
 #include "work/run_scores.h"
 #include "work/session.h"
 
+#include <QDate>
+
 #include <algorithm>
 #include <span>
 #include <tuple>
@@ -23,7 +25,12 @@ SampleState SampleRow::state() const
   return *cause == Cause::Fine || disposition ? SampleState::Done : SampleState::Begun;
 }
 
-Result<void> TriageDesk::load()
+QString TriageDesk::today()
+{
+  return QDate::currentDate().toString(Qt::ISODate);
+}
+
+Result<void> TriageDesk::load(std::optional<DrawId> wanted)
 {
   auto draws = m_session.store().draws();
   if (!draws) return tl::unexpected(draws.error());
@@ -34,15 +41,14 @@ Result<void> TriageDesk::load()
   m_draws = std::move(*draws);
   std::ranges::stable_sort(m_draws,
                            [](const Draw& a, const Draw& b) { return std::tie(a.day, a.at) > std::tie(b.day, b.at); });
-  const DrawId before = m_draw ? m_draw->id : DrawId{};
-  const auto same = std::ranges::find(m_draws, before, &Draw::id);
+  const auto same = std::ranges::find(m_draws, wanted.value_or(m_draw ? m_draw->id : DrawId{}), &Draw::id);
   m_draw.reset();
   m_clustering = {};
   m_samples.clear();
   m_clusters.clear();
   m_clusterOf.clear();
   if (m_draws.isEmpty()) return {};
-  return show(same == m_draws.end() ? m_draws.first().id : before);
+  return show(same == m_draws.end() ? m_draws.first().id : same->id);
 }
 
 Result<void> TriageDesk::show(DrawId id)
@@ -103,11 +109,7 @@ void TriageDesk::countClusters()
     m_clusters.append({static_cast<int>(m_clusters.size()), cluster.now.name, cluster.terms, cluster.now.state,
                        cluster.firstSeen == m_clustering.day});
   const auto rowOf = [&](std::optional<int> cluster) -> ClusterRow& { return cluster ? m_clusters[*cluster] : rest; };
-  for (const ClusterMember& member : std::as_const(m_clustering.members)) {
-    ClusterRow& row = rowOf(member.cluster);
-    ++row.size;
-    row.severity += member.severity;
-  }
+  for (const ClusterMember& member : std::as_const(m_clustering.members)) ++rowOf(member.cluster).size;
   for (const SampleRow& sample : std::as_const(m_samples)) {
     if (sample.drawn.part != DrawPart::Failing) continue;
     ClusterRow& row = rowOf(clusterOf(sample.drawn.answer));
@@ -115,7 +117,6 @@ void TriageDesk::countClusters()
     row.done += sample.state() == SampleState::Done ? 1 : 0;
   }
   if (rest.size > 0) m_clusters.append(rest);
-  for (ClusterRow& row : m_clusters) row.severity = row.size > 0 ? row.severity / row.size : 0;
 }
 
 QString TriageDesk::runName(RunId run) const

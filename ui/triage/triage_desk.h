@@ -43,7 +43,6 @@ struct ClusterRow {
   int size = 0;
   int drawn = 0;
   int done = 0; // of the drawn, by this judge
-  double severity = 0;
   bool operator==(const ClusterRow&) const = default;
 };
 
@@ -61,8 +60,11 @@ class TriageDesk {
 public:
   explicit TriageDesk(Session& session) : m_session(session) {}
 
-  /// The draws, newest first; the one on screen stays if it is still there, else the newest.
-  Result<void> load();
+  static QString today(); // ISO date; asked anew, since a window may stay open over midnight
+
+  /// The draws, newest first, and shows one of them: the wanted one, else the one on screen if it is still there, else
+  /// the newest.
+  Result<void> load(std::optional<DrawId> wanted = {});
   /// Shows a draw of the list.
   Result<void> show(DrawId draw);
   const QVector<Draw>& draws() const { return m_draws; } // without samples

@@ -12,7 +12,6 @@
 #include "work/session.h"
 
 #include <QApplication>
-#include <QDate>
 #include <QLabel>
 #include <QSettings>
 #include <QSplitter>
@@ -27,11 +26,10 @@ using namespace Qt::Literals::StringLiterals;
 
 TriagePage::TriagePage(Session& session, QWidget* parent)
     : Perspective(parent), m_session(session), m_desk(session), m_drawing(session), m_keyOf(tableKeys()),
-      m_today(QDate::currentDate().toString(Qt::ISODate)), m_outer(new QSplitter(Qt::Horizontal, this)),
-      m_left(new QSplitter(Qt::Vertical, m_outer)), m_clusters(new ClusterPane(m_desk, m_keyOf, m_left)),
-      m_samples(new SamplePane(m_desk, m_keyOf, m_left)), m_right(new QStackedWidget(m_outer)),
-      m_about(plain::label({}, m_right)), m_surface(new JudgePage(session, m_right)),
-      m_broke(new BrokePane(m_keyOf, this))
+      m_outer(new QSplitter(Qt::Horizontal, this)), m_left(new QSplitter(Qt::Vertical, m_outer)),
+      m_clusters(new ClusterPane(m_desk, m_keyOf, m_left)), m_samples(new SamplePane(m_desk, m_keyOf, m_left)),
+      m_right(new QStackedWidget(m_outer)), m_about(plain::label({}, m_right)),
+      m_surface(new JudgePage(session, m_right)), m_broke(new BrokePane(m_keyOf, this))
 {
   setObjectName(u"triagePage"_s);
   m_surface->serveAsSurface(m_broke);
@@ -93,6 +91,7 @@ void TriagePage::connectParts()
     showDraw();
   });
   connect(m_samples, &SamplePane::runChosen, this, &TriagePage::draw);
+  connect(m_left, &QSplitter::splitterMoved, this, [this] { m_isLeftSized = true; });
   const auto run = [this](const QString& id) {
     if (!runCommand(id) && !whyNot().isEmpty()) Q_EMIT announced(whyNot());
     showBroke(); // a button is as checked as the labels say
@@ -107,7 +106,7 @@ void TriagePage::connectParts()
   });
 
   connect(m_surface, &Perspective::announced, this, [this](const QString& text) {
-    if (m_isActing)
+    if (isActing())
       say(text);
     else
       Q_EMIT announced(text);
@@ -117,6 +116,8 @@ void TriagePage::connectParts()
   connect(&m_session, &Session::judgeChanged, this, &TriagePage::reload);
   connect(&m_session, &Session::contentChanged, this, &TriagePage::reload);
   connect(&m_session, &Session::labelChanged, this, &TriagePage::follow);
+  m_reading.setSingleShot(true);
+  connect(&m_reading, &QTimer::timeout, this, &TriagePage::readBroke);
   connect(&m_drawing, &DayDrawing::changed, this, &TriagePage::followDrawing);
   connect(&m_drawing, &DayDrawing::failed, this, [this](const Error& error) { Q_EMIT announced(sentence(error)); });
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, const QWidget* now) {
@@ -143,39 +144,42 @@ void TriagePage::reload()
   stopAsking();
   const AnswerId before = current() ? current()->drawn.answer : AnswerId{};
   if (const auto loaded = m_desk.load(); !loaded) Q_EMIT announced(sentence(loaded.error()));
-  showDraw();
-  if (const auto again = m_desk.indexOf(before)) open(*again);
+  showDraw(before);
 }
 
-// The first sample that is open, of the draw that the desk shows.
-void TriagePage::showDraw()
+// Of the draw that the desk shows the sample wanted, else the first that is open.
+void TriagePage::showDraw(AnswerId wanted)
 {
   m_sample.reset();
   m_clusters->showDraw();
-  m_samples->showDraw(m_today);
+  m_samples->showDraw();
   m_samples->setDrawable(m_session.judging() != nullptr, m_drawing.isBusy());
   showAbout();
-  // The kinds take what they need, at most half; the samples the rest.
-  const int kinds = std::min(m_left->height() / 2, m_clusters->sizeHint().height());
-  if (m_left->height() > 0) m_left->setSizes({kinds, m_left->height() - kinds});
-  const auto first = m_desk.nextOpen(-1);
-  if (!m_desk.samples().isEmpty())
-    open(first.value_or(0));
+  fitLeft();
+  if (m_desk.samples().isEmpty())
+    readBroke();
   else
-    showBroke();
+    open(m_desk.indexOf(wanted).value_or(m_desk.nextOpen(-1).value_or(0)));
   showProgress();
+}
+
+// The kinds take what they need, at most half; the samples the rest.
+void TriagePage::fitLeft()
+{
+  if (m_isLeftSized || m_left->height() <= 0) return;
+  const int kinds = std::min(m_left->height() / 2, m_clusters->sizeHint().height());
+  m_left->setSizes({kinds, m_left->height() - kinds});
 }
 
 void TriagePage::showAbout()
 {
   m_right->setCurrentWidget(m_desk.samples().isEmpty() ? static_cast<QWidget*>(m_about) : m_surface);
-  m_about->setText(m_desk.draw() ? tr("Nothing was left to draw on this day: everything that fails has been looked at.")
-                                 : tr("A day's sample: about 20 answers, most of them from every kind of failure, some "
-                                      "that pass as a check. What "
-                                      "you find in them tells of the whole run.\n\n%1 draws today's. What fails and "
-                                      "how many are drawn is said "
-                                      "under Judge ▸ Triage.")
-                                       .arg(m_keyOf(u"query.finish"_s)));
+  m_about->setText(m_desk.draw()
+                       ? tr("Nothing was left to draw on this day: everything that fails has been looked at.")
+                       : tr("A day's sample: about 20 answers, most of them from every kind of failure, some that pass "
+                            "as a check. What you find in them tells of the whole run.\n\n%1 draws today's. What "
+                            "fails and how many are drawn is said under Judge ▸ Triage.")
+                             .arg(m_keyOf(u"query.finish"_s)));
 }
 
 const SampleRow* TriagePage::current() const
@@ -191,7 +195,7 @@ bool TriagePage::open(int sample)
   const SampleRow& row = m_desk.samples()[sample];
   if (const auto noted = m_desk.noteSeen(sample); !noted) Q_EMIT announced(sentence(noted.error()));
   const bool shown = m_surface->showAnswerOf(row.run, row.query);
-  showBroke();
+  readBroke();
   return shown;
 }
 
@@ -205,28 +209,34 @@ bool TriagePage::openAnswer(AnswerId answer)
   m_sample.reset();
   m_samples->setCurrent(std::nullopt);
   const bool shown = m_surface->showAnswerOf(read->run, read->query);
-  showBroke();
+  readBroke();
   say(tr("not in this day's sample"));
   return shown;
+}
+
+// What the labels suggest and why it was drawn is read anew.
+void TriagePage::readBroke()
+{
+  const SampleRow* const row = current();
+  m_suggestion.reset();
+  m_drawnFor.clear();
+  m_isGolden = false;
+  if (row) {
+    if (const auto suggestion = m_desk.suggestionFor(*m_sample)) m_suggestion = *suggestion;
+    if (const auto query = m_session.store().query(row->query)) m_isGolden = query->row.origin == Origin::Golden;
+    m_drawnFor = m_desk.drawnWords(*m_sample);
+  }
+  showBroke();
 }
 
 void TriagePage::showBroke()
 {
   const SampleRow* const row = current();
-  m_suggestion.reset();
-  bool isGolden = false;
-  if (row) {
-    if (const auto suggestion = m_desk.suggestionFor(*m_sample)) m_suggestion = *suggestion;
-    if (const auto query = m_session.store().query(row->query)) isGolden = query->row.origin == Origin::Golden;
-    // Which kind of failure it is taken for says that it fails, so it is shown when the judge has said what broke.
-    const auto cluster = m_desk.isUnveiled(*m_sample) ? m_desk.clusterOf(row->drawn.answer) : std::nullopt;
-    if (cluster) m_clusters->setCurrent(*cluster);
-    m_clusters->markAnswer(m_desk.isUnveiled(*m_sample) ? row->drawn.answer : AnswerId{});
-  } else {
-    m_clusters->markAnswer({});
-  }
-  const QString drawnFor = row ? m_desk.drawnWords(*m_sample) : QString();
-  m_broke->showSample(row, m_suggestion, drawnFor, isGolden, m_session.judging() != nullptr);
+  // Which kind of failure it is taken for says that it fails, so it is shown when the judge has said what broke.
+  const AnswerId unveiled = row && m_desk.isUnveiled(*m_sample) ? row->drawn.answer : AnswerId{};
+  if (const auto cluster = m_desk.clusterOf(unveiled)) m_clusters->setCurrent(*cluster);
+  m_clusters->markAnswer(unveiled);
+  m_broke->showSample(row, m_suggestion, m_drawnFor, m_isGolden, m_session.judging() != nullptr);
 }
 
 void TriagePage::showProgress()
@@ -250,6 +260,7 @@ void TriagePage::follow(const Change& change)
     open(touched.first());
   else
     showBroke();
+  m_reading.start(); // once the hand is done
   showProgress();
 }
 
@@ -257,8 +268,7 @@ void TriagePage::followDrawing()
 {
   m_samples->setDrawable(m_session.judging() != nullptr, m_drawing.isBusy());
   if (const auto drawn = m_drawing.takeDrawn()) {
-    if (const auto loaded = m_desk.load(); !loaded) Q_EMIT announced(sentence(loaded.error()));
-    if (const auto shown = m_desk.show(*drawn); !shown) Q_EMIT announced(sentence(shown.error()));
+    if (const auto loaded = m_desk.load(*drawn); !loaded) Q_EMIT announced(sentence(loaded.error()));
     showDraw();
     Q_EMIT announced(tr("%1 samples drawn, in shuffled order").arg(m_desk.samples().size()));
     if (m_pane != Pane::Clusters) focusPane(m_pane);
@@ -299,7 +309,7 @@ bool TriagePage::showSubject(const Subject& subject)
 void TriagePage::saveState(QSettings& settings) const
 {
   settings.setValue(u"triageOuter"_s, m_outer->saveState());
-  settings.setValue(u"triageLeft"_s, m_left->saveState());
+  settings.setValue(u"triageLeft"_s, m_isLeftSized ? m_left->saveState() : QByteArray());
   settings.setValue(u"triageFolded"_s, m_left->isHidden());
   settings.setValue(u"picture"_s, m_clusters->isPicture());
   m_surface->saveState(settings);
@@ -308,7 +318,7 @@ void TriagePage::saveState(QSettings& settings) const
 void TriagePage::restoreState(QSettings& settings)
 {
   m_outer->restoreState(settings.value(u"triageOuter"_s).toByteArray());
-  m_left->restoreState(settings.value(u"triageLeft"_s).toByteArray());
+  m_isLeftSized = m_left->restoreState(settings.value(u"triageLeft"_s).toByteArray());
   m_clusters->setPicture(settings.value(u"picture"_s, false).toBool());
   m_surface->restoreState(settings);
   m_left->setHidden(settings.value(u"triageFolded"_s, false).toBool());

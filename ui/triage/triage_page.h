@@ -9,7 +9,7 @@
 #include "work/day_drawing.h"
 
 #include <QPointer>
-#include <QStringList>
+#include <QTimer>
 
 #include <functional>
 #include <optional>
@@ -40,7 +40,6 @@ public:
   bool runCommand(const QString& id) override;
   bool knows(const QString& id) const override;
   bool takeKey(const QVector<QKeyCombination>& chords) override;
-  QString whyNot() const override;
   bool isOn(const QString& id) const override;
   QueryId currentQuery() const override;
   void showChunk(ChunkId chunk) override;
@@ -61,10 +60,12 @@ private:
   void lay();
   void connectParts();
   void reload();
-  void showDraw();
+  void showDraw(AnswerId wanted = {});
   void showAbout();
+  void fitLeft();
   bool open(int sample);
   bool openAnswer(AnswerId answer);
+  void readBroke();
   void showBroke();
   void showProgress();
   void follow(const Change& change);
@@ -73,10 +74,8 @@ private:
   const SampleRow* current() const;
 
   // -- doing (triage_commands.cpp) --
-  void act(const std::function<void()>& what);
-  void say(const QString& text);
-  bool refuse(const QString& whyNot);
   bool canTriage();
+  bool forward(const QString& id);
   bool runTriage(const QString& id);
   bool runMoving(const QString& id);
   bool step(int direction);
@@ -85,7 +84,7 @@ private:
   bool finish();
   bool ask();
   bool setCause(Cause cause);
-  bool setDisposition(int disposition);
+  bool setDisposition(int position);
   bool drawToday();
   void draw(RunId run);
   bool showCluster(std::optional<int> row, std::optional<NextStep> nextStep = std::nullopt);
@@ -98,15 +97,14 @@ private:
   TriageDesk m_desk;
   DayDrawing m_drawing;
   KeyOf m_keyOf;
-  QString m_today; // ISO date
   Pane m_pane = Pane::Samples;
   std::optional<int> m_sample; // on screen; absent: none, or an answer that was not drawn
   std::optional<Suggestion> m_suggestion;
-  QString m_whyNot;
-  QStringList m_sentence;
-  bool m_isActing = false;
-  bool m_isAsking = false;  // for the letter of a cause
-  bool m_isRefusal = false; // m_whyNot is of this page, not of the surface
+  QString m_drawnFor;
+  bool m_isGolden = false;
+  QTimer m_reading;           // of what the labels of the sample suggest now
+  bool m_isLeftSized = false; // by hand
+  bool m_isAsking = false;    // for the letter of a cause
 
   QSplitter* m_outer;
   QSplitter* m_left;

@@ -101,14 +101,14 @@ QString clusterStateWord(ClusterState state)
   return {};
 }
 
-QString dispositionWord(Disposition disposition)
+QString dispositionWord(int position)
 {
-  switch (disposition) {
-  case Disposition::Systematic: return tr("systematic");
-  case Disposition::OneOff: return tr("one-off");
-  case Disposition::JudgeWasWrong: return tr("the judge was wrong");
+  switch (position) {
+  case disposition::Systematic: return tr("systematic");
+  case disposition::OneOff: return tr("one-off");
+  case disposition::JudgeWasWrong: return tr("the judge was wrong");
+  default: return {};
   }
-  return {};
 }
 
 } // namespace assayer

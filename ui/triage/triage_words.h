@@ -26,8 +26,7 @@ QString nextStepWord(NextStep step);       // "fix retrieval"
 NextStep nextStepAfter(Cause cause);
 QString clusterStateWord(ClusterState state);
 
-/// Positions in the scale of criterion::Disposition.
-enum class Disposition { Systematic, OneOff, JudgeWasWrong };
-QString dispositionWord(Disposition disposition);
+/// Of a position in the scale of criterion::Disposition.
+QString dispositionWord(int disposition);
 
 } // namespace assayer

@@ -1,106 +1,32 @@
 #include "ui/judge/judge_bench.h"
 
 #include "shared/block_column.h"
-#include "shared/elided_label.h"
 
-#include <QApplication>
-#include <QKeyEvent>
-#include <QLabel>
 #include <QTest>
-#include <QVBoxLayout>
 
 namespace assayer::tests {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+Perspective* makePage(Session& session, QWidget* parent)
+{
+  return new JudgePage(session, parent);
+}
+
+} // namespace
+
 JudgeBench::JudgeBench(const QVector<Record>& records, const QString& judge)
-    : m_workspace(std::make_unique<TemporaryWorkspace>(records)), m_path(m_workspace->path()), m_judge(judge),
-      m_problem(m_workspace->problem())
+    : PageBench(records, Role::Expert, makePage, judge)
 {
-  m_workspace->close();
-  if (m_problem.isEmpty()) open();
 }
 
-JudgeBench::JudgeBench(const QString& path, const QString& judge) : m_path(path), m_judge(judge)
-{
-  open();
-}
-
-JudgeBench::~JudgeBench()
-{
-  m_filter.reset();
-  m_window.reset();
-}
-
-void JudgeBench::open()
-{
-  m_settings = std::make_unique<QSettings>(m_folder.filePath(u"settings.ini"_s), QSettings::IniFormat);
-  m_keymap = std::make_unique<Keymap>(*m_settings);
-  auto session = Session::open(m_path);
-  if (!session) {
-    m_problem = sentence(session.error());
-    return;
-  }
-  m_session = std::move(*session);
-  const auto judge = m_session->store().addJudge(m_judge, JudgeKind::Person, Role::Expert);
-  if (!judge) {
-    m_problem = sentence(judge.error());
-    return;
-  }
-  m_session->setJudge(*judge);
-
-  m_window = std::make_unique<QWidget>();
-  m_page = new JudgePage(*m_session, m_window.get());
-  auto* const layout = new QVBoxLayout(m_window.get());
-  layout->setContentsMargins({});
-  layout->addWidget(m_page);
-  QObject::connect(m_page, &Perspective::announced, m_page, [this](const QString& text) { m_said.append(text); });
-  m_filter = std::make_unique<KeyFilter>(
-      *m_window, *m_keymap, [this](const QString& id) { return m_page->runCommand(id); },
-      [this] { m_page->setFocus(); });
-  m_filter->setTaker([this](const QVector<QKeyCombination>& chords) { return m_page->takeKey(chords); });
-  m_settings->beginGroup(u"page"_s);
-  m_page->restoreState(*m_settings);
-  m_settings->endGroup();
-  m_window->resize(1280, 720);
-  m_page->setFocus(); // as the window does with the page that it shows
-  m_window->show();
-  m_window->activateWindow();
-  if (!QTest::qWaitForWindowActive(m_window.get())) m_problem = u"the window does not become active"_s;
-}
-
-void JudgeBench::restart()
-{
-  m_settings->beginGroup(u"page"_s);
-  m_page->saveState(*m_settings);
-  m_settings->endGroup();
-  m_filter.reset();
-  m_window.reset();
-  m_session.reset();
-  m_keymap.reset();
-  m_said.clear();
-  open();
-}
+JudgeBench::JudgeBench(const QString& path, const QString& judge) : PageBench(path, Role::Expert, makePage, judge) {}
 
 bool JudgeBench::waitForFigures()
 {
-  return QTest::qWaitFor([this] { return m_session->engine() != nullptr; });
-}
-
-void JudgeBench::press(int key, Qt::KeyboardModifiers modifiers)
-{
-  QWidget* const focus = QApplication::focusWidget();
-  QTest::keyClick(focus ? focus : m_window.get(), static_cast<Qt::Key>(key), modifiers);
-}
-
-void JudgeBench::type(const QString& text)
-{
-  QTest::keyClicks(QApplication::focusWidget(), text);
-}
-
-QString JudgeBench::text(const QString& label)
-{
-  return m_page->findChild<ElidedLabel*>(label) ? find<ElidedLabel>(label)->text() : find<QLabel>(label)->text();
+  return QTest::qWaitFor([this] { return session().engine() != nullptr; });
 }
 
 QString JudgeBench::activeChunk()
@@ -116,7 +42,7 @@ QString JudgeBench::spokenCard(int card)
 
 QString JudgeBench::query()
 {
-  const auto detail = store().query(m_page->currentQuery());
+  const auto detail = store().query(page().currentQuery());
   return detail ? detail->row.name : QString();
 }
 
@@ -127,10 +53,10 @@ ChunkId JudgeBench::chunk(const QString& name)
 
 std::optional<Label> JudgeBench::stored(const QString& query, const QString& chunk, CriterionId criterion)
 {
-  const auto other = Store::another(m_path);
+  const auto other = Store::another(path());
   const auto id = (*other)->findQuery(query);
   const qint64 item = chunk.isEmpty() ? 0 : (*other)->findChunk(chunk)->value;
-  const auto labels = (*other)->labelsOf(*id, LabelScope::only(m_session->judge()->id));
+  const auto labels = (*other)->labelsOf(*id, LabelScope::only(session().judge()->id));
   for (const Label& label : *labels)
     if (label.subject == Subject{criterion, id->value, item} && label.state != LabelState::Cleared) return label;
   return std::nullopt;
@@ -138,10 +64,10 @@ std::optional<Label> JudgeBench::stored(const QString& query, const QString& chu
 
 std::optional<Label> JudgeBench::storedAnswer(const QString& query, const QString& run, CriterionId criterion)
 {
-  const auto other = Store::another(m_path);
+  const auto other = Store::another(path());
   const auto id = (*other)->findQuery(query);
   const auto answer = (*other)->answer(*(*other)->findRun(run), *id);
-  const auto labels = (*other)->labelsOf(*id, LabelScope::only(m_session->judge()->id));
+  const auto labels = (*other)->labelsOf(*id, LabelScope::only(session().judge()->id));
   for (const Label& label : *labels)
     if (label.subject == Subject{criterion, (*answer)->id.value, 0} && label.state != LabelState::Cleared) return label;
   return std::nullopt;

@@ -1,4 +1,3 @@
-#include "support/test_main.h"
 #include "ui/judge/answer_test.h"
 #include "ui/judge/answers_dialog_test.h"
 #include "ui/judge/assigned_test.h"
@@ -13,23 +12,12 @@
 #include "ui/judge/query_list_test.h"
 #include "ui/judge/term_highlights_test.h"
 #include "ui/judge/wandering_test.h"
-
-#include "shared/theme.h"
-
-#include <QApplication>
-#include <QStandardPaths>
+#include "ui/window_main.h"
 
 int main(int argc, char** argv)
 {
-  QApplication application(argc, argv);
-  QStandardPaths::setTestModeEnabled(true); // the search cache of tests is not the user's
-  assayer::loadBundledFont();
-  QFont font(QStringLiteral("Noto Sans")); // the bundled one: the same geometry on every machine
-  font.setPointSizeF(10);
-  QApplication::setFont(font);
-  assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
-  return runAll<TermHighlightsTest, CriterionWordsTest, EvidencePickerTest, FigureTest, JudgingTest, WanderingTest,
-                QueryListTest, InformativeTest, AssignedTest, AnswerTest, ClaimsTest, AnswersDialogTest, BlindTest,
-                LookTest>(QCoreApplication::arguments());
+  return runInWindow<TermHighlightsTest, CriterionWordsTest, EvidencePickerTest, FigureTest, JudgingTest, WanderingTest,
+                     QueryListTest, InformativeTest, AssignedTest, AnswerTest, ClaimsTest, AnswersDialogTest, BlindTest,
+                     LookTest>(argc, argv);
 }

@@ -26,7 +26,7 @@ NotingPerspective::NotingPerspective(Session& open, QWidget* parent)
 
 bool NotingPerspective::runCommand(const QString& id)
 {
-  if (refused.contains(id)) return false;
+  if (refused.contains(id)) return refuse(u"not here"_s);
   ran.append(id);
   return true;
 }

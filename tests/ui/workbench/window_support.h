@@ -66,7 +66,6 @@ public:
   NotingPerspective(Session& session, QWidget* parent);
 
   bool runCommand(const QString& id) override;
-  QString whyNot() const override { return QStringLiteral("not here"); }
   bool isOn(const QString& id) const override { return id == QStringLiteral("view.compare"); }
   QueryId currentQuery() const override { return query; }
   void showChunk(ChunkId chunk) override { shown.append(chunk.value); }
