@@ -98,6 +98,15 @@ Result<QueryDetail> Store::query(QueryId id)
   return tl::unexpected<Error>(notFound(u"query"_s));
 }
 
+Result<void> Store::eachQuery(const std::function<void(const QueryDetail&)>& visit)
+{
+  Statement statement(*d->connection,
+                      u"SELECT %1 FROM query WHERE %2 ORDER BY id"_s.arg(queryColumns(), landed(u"query")));
+  STORE_TRY(statement.run());
+  while (statement.next()) visit(readQuery(statement));
+  return statement.ended();
+}
+
 Result<QueryId> Store::findQuery(const QString& name)
 {
   STORE_GET(id, findId(*d->connection, u"SELECT id FROM query WHERE name = ? AND "_s + landed(u"query"), name));

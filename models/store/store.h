@@ -133,6 +133,7 @@ public:
   // -- what is judged (rows of a running import are invisible everywhere) -----------------------------------------
   Result<QVector<QueryRow>> queries(); // in the order of import
   Result<QueryDetail> query(QueryId id);
+  Result<void> eachQuery(const std::function<void(const QueryDetail&)>& visit); // in the order of import
   /// The needs of the queries that have any.
   Result<void> eachNeeds(const std::function<void(QueryId, const QVector<Need>&)>& visit);
   Result<QueryId> findQuery(const QString& name); // NotFound

@@ -36,14 +36,15 @@ Result<std::unique_ptr<Session>> Session::open(const QString& path, Access acces
 }
 
 Session::Session(std::unique_ptr<Store> store)
-    : m_store(std::move(store)), m_answerFigures(*m_store), m_labelDoubts(*m_store), m_work(*m_store),
-      m_secondLook(*m_store)
+    : m_store(std::move(store)), m_answerFigures(*m_store), m_runsAnswers(*m_store), m_labelDoubts(*m_store),
+      m_work(*m_store), m_secondLook(*m_store)
 {
   m_dataVersion = m_store->dataVersion().value_or(0);
   m_landed = m_store->landedImports().value_or(0);
   m_promotions = m_store->promotionCount().value_or(0);
   connect(&m_loading, &QFutureWatcherBase::finished, this, &Session::adoptEngine);
   connect(&m_answerFigures, &AnswerFigures::failed, this, &Session::failed);
+  connect(&m_runsAnswers, &RunsAnswers::failed, this, &Session::failed);
   connect(&m_labelDoubts, &LabelDoubts::failed, this, &Session::failed);
   connect(&m_work, &MyWork::failed, this, &Session::failed);
   connect(&m_secondLook, &SecondLook::failed, this, &Session::failed);
@@ -138,7 +139,9 @@ Lens Session::effectiveLens() const
 void Session::startLoading()
 {
   m_engine.reset();
-  m_answerFigures.reset(m_blind ? LabelScope::only(m_judge ? m_judge->id : JudgeId{}) : LabelScope::everybody());
+  const LabelScope scope = m_blind ? LabelScope::only(m_judge ? m_judge->id : JudgeId{}) : LabelScope::everybody();
+  m_answerFigures.reset(scope);
+  m_runsAnswers.reset(scope);
   m_labelDoubts.reset(m_blind);
   Q_EMIT figuresReset();
   load();
@@ -230,6 +233,7 @@ void Session::follow(const Change& change)
     m_engine->apply(change);
   }
   m_answerFigures.follow(change);
+  m_runsAnswers.follow(change);
   m_labelDoubts.follow(change);
   m_work.follow(change);
   m_secondLook.follow(change);

@@ -11,6 +11,7 @@
 #include "work/judging.h"
 #include "work/label_doubt.h"
 #include "work/my_work.h"
+#include "work/runs_answers.h"
 #include "work/second_look.h"
 
 #include <QFutureWatcher>
@@ -48,6 +49,8 @@ public:
   const Engine* engine() const { return m_engine ? &*m_engine : nullptr; }
   /// Measures of answers for the run that a page shows (AnswerFigures::show), by the same labels as the engine.
   AnswerFigures& answerFigures() { return m_answerFigures; }
+  /// The same for pages that set several runs beside each other.
+  RunsAnswers& runsAnswers() { return m_runsAnswers; }
   /// Where people agree too little; knows nothing while the window is blind.
   LabelDoubts& labelDoubts() { return m_labelDoubts; }
   /// What open plans give this judge to do.
@@ -105,6 +108,7 @@ private:
   std::optional<Engine> m_engine;
   QSet<JudgeId> m_introduced; // judges that the engine knows the kind of
   AnswerFigures m_answerFigures;
+  RunsAnswers m_runsAnswers;
   LabelDoubts m_labelDoubts;
   MyWork m_work;
   SecondLook m_secondLook;

@@ -2,6 +2,7 @@
 
 #include "insights/agreement_page.h"
 #include "insights/golden_page.h"
+#include "insights/insight_choices.h"
 #include "insights/queue_page.h"
 #include "insights/sensitivity_page.h"
 #include "shared/plain_text.h"
@@ -45,6 +46,7 @@ InsightsPage::InsightsPage(Session& session, QWidget* parent)
   m_layout->setSpacing(0);
   connect(&m_session, &Session::judgeChanged, this, &InsightsPage::rebuild);
   connect(&m_session, &Session::contentChanged, this, [this] {
+    if (m_choices) m_choices->reload();
     for (int i = 0; m_pages && i < m_pages->count(); ++i)
       if (auto* const page = qobject_cast<InsightPage*>(m_pages->widget(i))) page->reload();
   });
@@ -117,6 +119,10 @@ void InsightsPage::buildClosed()
 
 void InsightsPage::buildPages()
 {
+  if (!m_choices) {
+    m_choices = new InsightChoices(m_session, this);
+    connect(m_choices, &InsightChoices::failed, &m_session, &Session::failed);
+  }
   m_pages = new QTabWidget(this);
   m_pages->setObjectName(u"insights.pages"_s);
   m_pages->setDocumentMode(true);

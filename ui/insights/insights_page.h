@@ -13,6 +13,7 @@ class QVBoxLayout;
 
 namespace assayer {
 
+class InsightChoices;
 class InsightPage;
 class Session;
 
@@ -46,6 +47,7 @@ private:
   void focusFirst();
 
   Session& m_session;
+  InsightChoices* m_choices = nullptr; // the same for all pages; made with the first ones
   QString m_copyKey;
   QString m_shown; // the object name of the page in front
   QVBoxLayout* m_layout;
