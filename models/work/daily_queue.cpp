@@ -96,7 +96,6 @@ private:
     if (!passing) return tl::unexpected(passing.error());
     ClusterSettings settings;
     settings.background = std::move(*passing);
-    settings.seed = static_cast<quint64>(seedOfClusters(m_store.uid()));
     const auto found = clusterFailures(
         *samples, known, settings, [&](double share) { return goesOn(TextsRead + share * (Clustered - TextsRead)); });
     if (!found) return drawCancelled();

@@ -122,6 +122,18 @@ void DailyQueueTest::the_seed_is_made_from_the_workspace_and_the_day()
   QCOMPARE(answersIn(prepareDay(f.store, seeded).value().draw.samples), answersIn(other.draw.samples));
 }
 
+void DailyQueueTest::the_same_failures_are_of_the_same_kinds_in_every_workspace()
+{
+  FailingWorkspace one;
+  FailingWorkspace other;
+  QVERIFY(one.store.uid() != other.store.uid());
+  const PreparedDay here = prepareDay(one.store, one.asked(Monday)).value();
+  const PreparedDay there = prepareDay(other.store, other.asked(Monday)).value();
+  QVERIFY(here.draw.seed != there.draw.seed); // the draw is each workspace's own
+  QVERIFY(!here.clustering.clusters.isEmpty());
+  QCOMPARE(here.clustering, there.clustering);
+}
+
 void DailyQueueTest::what_was_reviewed_is_left_out()
 {
   FailingWorkspace f;
