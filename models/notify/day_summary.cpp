@@ -87,9 +87,9 @@ private:
   QString clusterLine(const ClusterSize& cluster) const
   {
     const bool hidden = cluster.nameFromTexts && !m_day.withTexts;
-    QString line = (hidden ? (cluster.kind.isEmpty() ? u"A cluster without a given name"_s : name(cluster.kind))
-                           : name(cluster.name)) +
-                   u": %1"_s.arg(cluster.size);
+    QString line = hidden ? u"A cluster without a given name"_s : name(cluster.name);
+    if (hidden && !cluster.mostOften.isEmpty()) line += u" (most often: "_s + name(cluster.mostOften) + u')';
+    line += u": %1"_s.arg(cluster.size);
     if (cluster.isNew)
       line += u", new"_s;
     else if (cluster.sizeBefore)

@@ -22,9 +22,9 @@ struct MetricCount {
 
 struct ClusterSize {
   QString name;
-  /// The kind of failure in the program's own words. It stands for the name where texts are left out and the name comes
-  /// from them.
-  QString kind;
+  /// What most of its samples fail for, in the program's own words; may be empty. It is told instead of the name where
+  /// texts are left out and the name comes from them.
+  QString mostOften;
   /// True for a name that was made of the queries' and answers' own terms; false for one that a person has given.
   bool nameFromTexts = true;
   int size = 0;
