@@ -54,8 +54,6 @@ private:
       if (!stored) return tl::unexpected(stored.error());
       m_settings = *stored;
     }
-    m_settings.failing = m_request.failing.value_or(m_settings.failing);
-    m_settings.audit = m_request.audit.value_or(m_settings.audit);
     if (auto sound = checkTriageSettings(m_settings); !sound) return sound;
     m_run = m_request.run;
     if (m_run) return {};
