@@ -127,6 +127,15 @@ void Session::reload()
   startLoading();
 }
 
+void Session::followPromotion(QueryId query)
+{
+  m_promotions = m_store->promotionCount().value_or(m_promotions);
+  m_answerFigures.follow(query);
+  m_runsAnswers.follow(query);
+  load();
+  Q_EMIT goldenChanged();
+}
+
 // Blind figures rest on the judge's own labels; before a judge is chosen a blind window has no labels to show at all.
 Lens Session::effectiveLens() const
 {

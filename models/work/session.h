@@ -67,6 +67,10 @@ public:
   /// Usage before a judge is chosen.
   Result<void> addToPool(QueryId query, ChunkId chunk);
 
+  /// This window put a query into the golden set or took it out: what the query asks for is read anew by a worker, and
+  /// until figuresChanged() the engine goes on as it was.
+  void followPromotion(QueryId query);
+
   /// Reads settings, queries and labels anew, for instance after an import of this window landed.
   void reload();
 
@@ -79,6 +83,8 @@ Q_SIGNALS:
   void figuresReset();
   /// A chunk joined a query's pool by hand; the engine has followed.
   void poolChanged(QueryId query);
+  /// A query went into the golden set, or out of it, by this window; by another one: contentChanged().
+  void goldenChanged();
   /// An import landed or settings changed: lists must be read again.
   void contentChanged();
   void judgeChanged();
