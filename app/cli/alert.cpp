@@ -49,7 +49,8 @@ DaySummary summaryOf(const DayFacts& facts, bool withTexts)
     day.clusters.append({cluster.name, cluster.reason ? reasonName(*cluster.reason) : QString(), cluster.nameFromTexts,
                          cluster.size, cluster.sizeBefore, cluster.isNew});
   for (const DayConfirmedFact& one : facts.confirmed)
-    day.confirmed.append({one.title, nextStepSentence(one.step), one.by});
+    day.confirmed.append(
+        {one.titleFromTexts && !withTexts ? QString() : one.title, nextStepSentence(one.step), one.by});
   day.triaged = facts.triaged;
   day.drawn = facts.drawn;
   day.estimates = estimatesTold(facts.estimates);
