@@ -20,7 +20,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 /// Fills in the names asked for, or what a bare `metrics` shows, and finds out which are about answers.
-Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsRequest& request)
+Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsUse use, MetricsRequest& request)
 {
   QStringList scored;
   if (request.lens.onlyJudge) {
@@ -35,7 +35,7 @@ Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsReq
     return fail(ErrorKind::Usage, u"--measure"_s, u"no measure is named; leave the option out for the usual ones"_s);
   const bool ofTrec = request.lens.policy == Policy::TrecEval;
   const bool usual = !invocation.has(u"measure"_s);
-  if (usual && !ofTrec && !invocation.has(u"explain"_s) && !invocation.has(u"next"_s)) {
+  if (usual && !ofTrec && use == MetricsUse::Figures) {
     const auto ofAnswers = defaultAnswerMeasures(store, request.runs, scored);
     if (!ofAnswers) return tl::unexpected(ofAnswers.error());
     names += *ofAnswers;
@@ -53,7 +53,7 @@ Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsReq
     if (ofTrec)
       return fail(ErrorKind::Usage, u"--policy"_s,
                   u"trec_eval has no answers; %1 takes interval, strict or judged_only"_s.arg(name));
-    if (invocation.has(u"next"_s))
+    if (use == MetricsUse::Next)
       return fail(ErrorKind::Usage, u"--next"_s,
                   u"%1 is about answers; chunks are ordered by a measure of retrieval"_s.arg(name));
   }
@@ -126,30 +126,6 @@ Result<Lens> readLens(const Invocation& invocation, Store& store, const Workspac
   return lens;
 }
 
-Result<MetricsRequest> readRequest(const Invocation& invocation, Store& store)
-{
-  MetricsRequest request;
-  const auto settings = store.settings();
-  if (!settings) return tl::unexpected(settings.error());
-  request.poolDepth = settings->poolDepth;
-  const auto lens = readLens(invocation, store, *settings);
-  if (!lens) return tl::unexpected(lens.error());
-  request.lens = *lens;
-  request.source = invocation.value(u"source"_s);
-  const auto runs = readRuns(invocation, store);
-  if (!runs) return tl::unexpected(runs.error());
-  request.runs = *runs;
-  request.areRunsNamed = invocation.has(u"run"_s);
-  if (auto read = readMeasures(invocation, store, request); !read) return tl::unexpected(read.error());
-  const auto groups = readGroups(invocation, store);
-  if (!groups) return tl::unexpected(groups.error());
-  request.groups = *groups;
-  const auto version = store.poolVersion();
-  if (!version) return tl::unexpected(version.error());
-  request.poolVersion = *version;
-  return request;
-}
-
 QJsonObject figureAsJson(const MetricsRequest& request, const Figure& figure)
 {
   const Mean& mean = figure.mean;
@@ -210,13 +186,16 @@ Result<ExitStatus> runMetrics(const Invocation& invocation)
 {
   auto store = openWorkspace(invocation, Access::ReadOnly);
   if (!store) return tl::unexpected(store.error());
-  const auto request = readRequest(invocation, **store);
+  const MetricsUse use = invocation.has(u"next"_s)      ? MetricsUse::Next
+                         : invocation.has(u"explain"_s) ? MetricsUse::Explained
+                                                        : MetricsUse::Figures;
+  const auto request = readMetricsRequest(invocation, **store, use);
   if (!request) return tl::unexpected(request.error());
   const auto engine =
       loadEngine(**store, request->lens, {}, {.copies = true, .needs = needsOfQueries(request->measures.names)});
   if (!engine) return tl::unexpected(engine.error());
-  if (invocation.has(u"next"_s)) return nextJudgements(invocation, **store, *request, *engine);
-  if (invocation.has(u"explain"_s)) return explainMetrics(invocation, **store, *request, *engine);
+  if (use == MetricsUse::Next) return nextJudgements(invocation, **store, *request, *engine);
+  if (use == MetricsUse::Explained) return explainMetrics(invocation, **store, *request, *engine);
   const auto figures = figuresOf(**store, *request, *engine);
   if (!figures) return tl::unexpected(figures.error());
   if (!invocation.json()) {
@@ -254,6 +233,30 @@ QString measuresHelp()
 
 } // namespace
 
+Result<MetricsRequest> readMetricsRequest(const Invocation& invocation, Store& store, MetricsUse use)
+{
+  MetricsRequest request;
+  const auto settings = store.settings();
+  if (!settings) return tl::unexpected(settings.error());
+  request.poolDepth = settings->poolDepth;
+  const auto lens = readLens(invocation, store, *settings);
+  if (!lens) return tl::unexpected(lens.error());
+  request.lens = *lens;
+  request.source = invocation.value(u"source"_s);
+  const auto runs = readRuns(invocation, store);
+  if (!runs) return tl::unexpected(runs.error());
+  request.runs = *runs;
+  request.areRunsNamed = invocation.has(u"run"_s);
+  if (auto read = readMeasures(invocation, store, use, request); !read) return tl::unexpected(read.error());
+  const auto groups = readGroups(invocation, store);
+  if (!groups) return tl::unexpected(groups.error());
+  request.groups = *groups;
+  const auto version = store.poolVersion();
+  if (!version) return tl::unexpected(version.error());
+  request.poolVersion = *version;
+  return request;
+}
+
 QString statusName(MeasureStatus status)
 {
   switch (status) {
@@ -286,41 +289,47 @@ QString settingsLine(const MetricsRequest& request)
       QString::number(request.poolVersion), QString::number(request.poolDepth), rest));
 }
 
+QVector<QCommandLineOption> metricsOptions()
+{
+  return {{u"run"_s, u"only this run; may be repeated"_s, u"RUN"_s},
+          {u"measure"_s, u"names with their depth, separated by commas"_s, u"NAMES"_s,
+           u"p@5,recall@5,ndcg@10,rr,judged@10"_s},
+          {u"gain"_s, u"exp (2^grade - 1, the default) or linear"_s, u"GAIN"_s, u"exp"_s},
+          {u"policy"_s, u"what open items count as: interval (default), strict, trec_eval, judged_only"_s, u"POLICY"_s,
+           u"interval"_s},
+          {u"by"_s, u"a row for each query, family, split, origin, expect, case_type or facet:NAME"_s, u"GROUP"_s},
+          {u"relevant-from"_s, u"the lowest grade that counts as relevant, instead of the workspace's"_s, u"G"_s},
+          {u"copies-once"_s,
+           u"chunks with texts that are equal or nearly so (Jaccard of word 5-grams from 0.9) count once, "
+           "at their first place; reads the texts of all pools"_s},
+          {u"disputes-open"_s, u"where judges are apart every grade is possible, not only those between"_s},
+          {u"undefined-zero"_s, u"a query without relevant chunks scores 0, as in trec_eval's -J"_s},
+          {u"apart"_s,
+           u"with criterion.NAME, where persons differ: range (every value between, the default), "
+           "median, or labels (each label by itself)"_s,
+           u"HOW"_s, u"range"_s},
+          {u"source"_s, u"labels (persons' gold, the default) or the name of one judge, person or model"_s, u"SOURCE"_s,
+           u"labels"_s}};
+}
+
 Verb metricsVerb()
 {
-  return {
-      .name = u"metrics"_s,
-      .synopsis = u"WORKSPACE [--run R] [--measure ndcg@10,recall@5] [--by family]"_s,
-      .summary = u"compute measures of the runs: a number where it is determined, else its exact bounds"_s,
-      .more = u"\"0.41 to 0.52\" is everything the mean can still become while items are open, not a sampling "
-              "interval.\n\n"_s +
-              measuresHelp(),
-      .options =
-          {{u"run"_s, u"only this run; may be repeated"_s, u"RUN"_s},
-           {u"measure"_s, u"names with their depth, separated by commas"_s, u"NAMES"_s,
-            u"p@5,recall@5,ndcg@10,rr,judged@10"_s},
-           {u"gain"_s, u"exp (2^grade - 1, the default) or linear"_s, u"GAIN"_s, u"exp"_s},
-           {u"policy"_s, u"what open items count as: interval (default), strict, trec_eval, judged_only"_s, u"POLICY"_s,
-            u"interval"_s},
-           {u"by"_s, u"a row for each query, family, split, origin, expect, case_type or facet:NAME"_s, u"GROUP"_s},
-           {u"relevant-from"_s, u"the lowest grade that counts as relevant, instead of the workspace's"_s, u"G"_s},
-           {u"copies-once"_s,
-            u"chunks with texts that are equal or nearly so (Jaccard of word 5-grams from 0.9) count once, "
-            "at their first place; reads the texts of all pools"_s},
-           {u"disputes-open"_s, u"where judges are apart every grade is possible, not only those between"_s},
-           {u"undefined-zero"_s, u"a query without relevant chunks scores 0, as in trec_eval's -J"_s},
-           {u"explain"_s, u"where each figure comes from: the definition, the queries of the mean; with --query "
-                          "the terms of the sum and what the extremes are"_s},
-           {u"query"_s, u"with --explain: the query whose figure is explained; for an answer its claims"_s, u"QUERY"_s},
-           {u"next"_s, u"list the N open chunks whose labels would tell most about the first measure"_s, u"N"_s},
-           {u"apart"_s,
-            u"with criterion.NAME, where persons differ: range (every value between, the default), "
-            "median, or labels (each label by itself)"_s,
-            u"HOW"_s, u"range"_s},
-           {u"against"_s, u"with --next: tell which of the two runs is better"_s, u"RUN"_s},
-           {u"source"_s, u"labels (persons' gold, the default) or the name of one judge, person or model"_s,
-            u"SOURCE"_s, u"labels"_s}},
-      .run = runMetrics};
+  return {.name = u"metrics"_s,
+          .synopsis = u"WORKSPACE [--run R] [--measure ndcg@10,recall@5] [--by family]"_s,
+          .summary = u"compute measures of the runs: a number where it is determined, else its exact bounds"_s,
+          .more = u"\"0.41 to 0.52\" is everything the mean can still become while items are open, not a sampling "
+                  "interval.\n\n"_s +
+                  measuresHelp(),
+          .options =
+              metricsOptions() +
+              QVector<QCommandLineOption>{
+                  {u"explain"_s, u"where each figure comes from: the definition, the queries of the mean; with --query "
+                                 "the terms of the sum and what the extremes are"_s},
+                  {u"query"_s, u"with --explain: the query whose figure is explained; for an answer its claims"_s,
+                   u"QUERY"_s},
+                  {u"next"_s, u"list the N open chunks whose labels would tell most about the first measure"_s, u"N"_s},
+                  {u"against"_s, u"with --next: tell which of the two runs is better"_s, u"RUN"_s}},
+          .run = runMetrics};
 }
 
 } // namespace assayer::cli

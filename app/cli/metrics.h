@@ -18,6 +18,13 @@ struct MetricsRequest : FigureQuestion {
   int poolDepth = 0;
 };
 
+/// What a request is for; --measure left out means more for a table of figures.
+enum class MetricsUse { Figures, Explained, Next };
+/// The options that readMetricsRequest() reads.
+QVector<QCommandLineOption> metricsOptions();
+/// Usage and NotFound for what the workspace does not know.
+Result<MetricsRequest> readMetricsRequest(const Invocation& invocation, Store& store,
+                                          MetricsUse use = MetricsUse::Figures);
 /// `--explain` for one measure of preferences, a text and an object for each two runs.
 struct PairExplanation {
   QString title;

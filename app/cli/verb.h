@@ -80,6 +80,8 @@ Verb promoteVerb();
 Verb goldenVerb();
 Verb estimatesVerb();
 Verb alertVerb();
+Verb gateVerb();
+Verb mlflowVerb();
 Verb exportVerb();
 Verb packetVerb();
 Verb mergeVerb();

@@ -56,65 +56,16 @@ PackedBounds packed(const Bounds& bounds)
   return {bounds.min, bounds.max, bounds.status, Reason::None, bounds.outer};
 }
 
-std::optional<ConfidenceInterval> intervalOfRanking(const Engine& engine, RunId run, const QString& name,
-                                                    const MeasureSpec& spec, const Mean& mean,
-                                                    std::span<const QueryId> queries)
+/// Each query's part in a mean.
+std::vector<PackedBounds> partsOf(const Engine& engine, RunId run, const QString& measure,
+                                  std::span<const QueryId> queries)
 {
-  const Measure& measure = *spec.measure;
-  if (measure.summed || measure.geometric) return std::nullopt;
-  if (measure.share) return samplingInterval({}, mean, true, true);
-  const auto explained = engine.explainMean(run, name, queries);
-  if (!explained) return std::nullopt;
   std::vector<PackedBounds> values;
+  const auto explained = engine.explainMean(run, measure, queries);
+  if (!explained) return values;
   values.reserve(static_cast<std::size_t>(explained->queries.size()));
   for (const ExplainedQuery& query : explained->queries) values.push_back(packed(query.bounds));
-  return samplingInterval(values, mean, false, measure.unit);
-}
-
-QVector<Figure> rankingFigures(const FigureQuestion& question, const Engine& engine, const RunRow& run)
-{
-  QVector<Figure> figures;
-  const std::vector<QueryId> all = engine.queries();
-  for (const FigureGroup& group : question.groups)
-    for (const QString& measure : question.measures.names) {
-      const auto spec = parseMeasure(measure);
-      if (!spec || !question.measures.isOfRetrieval(measure)) continue;
-      const auto mean = group.name ? engine.mean(run.id, measure, group.queries) : engine.mean(run.id, measure);
-      if (!mean) continue;
-      const std::span<const QueryId> queries =
-          group.name ? std::span<const QueryId>(group.queries) : std::span<const QueryId>(all);
-      figures.append(
-          {run.name, group.name, measure, *mean, intervalOfRanking(engine, run.id, measure, *spec, *mean, queries)});
-    }
-  return figures;
-}
-
-Result<QVector<Figure>> answerFigures(Store& store, const FigureQuestion& question, const RunRow& run)
-{
-  const auto scored = loadScoredAnswers(store, run.id, question.lens);
-  if (!scored) return tl::unexpected(scored.error());
-  const Policy policy = question.lens.policy;
-  QHash<QueryId, std::size_t> places;
-  for (qsizetype i = 0; i < scored->answers.queries.size(); ++i)
-    places.insert(scored->answers.queries[i].id, static_cast<std::size_t>(i));
-  QVector<Figure> figures;
-  for (const FigureGroup& group : question.groups) {
-    std::vector<std::size_t> chosen;
-    for (const QueryId query : group.queries)
-      if (const auto at = places.constFind(query); at != places.constEnd()) chosen.push_back(*at);
-    if (!group.name)
-      for (std::size_t i = 0; i < scored->answers.answers.size(); ++i) chosen.push_back(i);
-    for (const AnswerMeasure& measure : question.measures.ofAnswers) {
-      const bool given = scored->isScored(measure.name);
-      const Mean mean = scored->mean(measure, chosen, policy);
-      std::vector<PackedBounds> values;
-      if (given || !measure.over)
-        for (const std::size_t at : chosen) values.push_back(scored->valueOf(measure, at, policy));
-      const auto ci95 = samplingInterval(values, mean, measure.share && !given, measure.unit && !given);
-      figures.append({run.name, group.name, measure.name, mean, ci95, given ? u"answers"_s : measure.items, false});
-    }
-  }
-  return figures;
+  return values;
 }
 
 Result<QVector<Figure>> pairFigures(Store& store, const FigureQuestion& question)
@@ -138,11 +89,12 @@ Result<QVector<Figure>> pairFigures(Store& store, const FigureQuestion& question
         for (auto measure = from; measure != to; ++measure) {
           const Mean mean = meanOverPairs(*measure, chosen, question.lens.policy);
           std::vector<PackedBounds> values;
-          if (!measure->over)
-            for (const JudgedPair& one : chosen) values.push_back(scoreOf(*measure, one, question.lens.policy));
-          figures.append({pair.first.name, group.name, measure->name, mean,
-                          samplingInterval(values, mean, measure->share, measure->share), measure->items, false,
-                          pair.second.name});
+          for (const JudgedPair& one : chosen) values.push_back(scoreOf(*measure, one, question.lens.policy));
+          const auto ci95 = measure->over && !measure->share
+                                ? std::nullopt
+                                : samplingInterval(values, mean, measure->share, measure->share);
+          figures.append({pair.first.name, group.name, measure->name, mean, ci95, unsettledOf(values), measure->items,
+                          false, pair.second.name});
         }
       }
     from = to;
@@ -247,20 +199,65 @@ Result<std::vector<RunPair>> pairsAsked(Store& store, const FigureQuestion& ques
   });
 }
 
+std::optional<Figure> figureOfRetrieval(const Engine& engine, const RunRow& run, const QString& measure,
+                                        const FigureGroup& group)
+{
+  const auto spec = parseMeasure(measure);
+  const auto mean = group.name ? engine.mean(run.id, measure, group.queries) : engine.mean(run.id, measure);
+  if (!spec || !mean) return std::nullopt;
+  const std::vector<QueryId> all = group.name ? std::vector<QueryId>() : engine.queries();
+  const std::vector<PackedBounds> parts =
+      partsOf(engine, run.id, measure, group.name ? std::span<const QueryId>(group.queries) : all);
+  const Measure& row = *spec->measure;
+  const auto ci95 = row.summed || row.geometric ? std::nullopt : samplingInterval(parts, *mean, row.share, row.unit);
+  return Figure{run.name, group.name, measure, *mean, ci95, unsettledOf(parts)};
+}
+
+Figure figureOfAnswers(const ScoredAnswers& scored, const AnswerMeasure& measure, const FigureGroup& group,
+                       Policy policy)
+{
+  const QSet<QueryId> wanted(group.queries.begin(), group.queries.end());
+  std::vector<std::size_t> chosen;
+  std::vector<PackedBounds> values;
+  for (std::size_t at = 0; at < scored.answers.answers.size(); ++at) {
+    if (group.name && !wanted.contains(scored.answers.queries[static_cast<qsizetype>(at)].id)) continue;
+    chosen.push_back(at);
+    values.push_back(scored.valueOf(measure, at, policy));
+  }
+  const bool given = scored.isScored(measure.name);
+  const Mean mean = scored.mean(measure, chosen, policy);
+  const bool isOverOthers = measure.over && !given; // over other things than answers: values are not its parts
+  const auto ci95 = isOverOthers && !measure.share
+                        ? std::nullopt
+                        : samplingInterval(values, mean, measure.share && !given, measure.unit && !given);
+  return {scored.answers.run.name,
+          group.name,
+          measure.name,
+          mean,
+          ci95,
+          unsettledOf(values),
+          given ? u"answers"_s : measure.items,
+          false};
+}
+
 Result<QVector<Figure>> figuresOf(Store& store, const FigureQuestion& question, const Engine& engine)
 {
   QVector<Figure> figures;
   for (const RunRow& run : question.runs) {
-    QVector<Figure> ofRun = rankingFigures(question, engine, run);
+    std::optional<ScoredAnswers> scored;
     if (!question.measures.ofAnswers.empty()) {
-      const auto answers = answerFigures(store, question, run);
-      if (!answers) return tl::unexpected(answers.error());
-      ofRun += *answers;
+      auto loaded = loadScoredAnswers(store, run.id, question.lens);
+      if (!loaded) return tl::unexpected(loaded.error());
+      scored = *std::move(loaded);
     }
     for (const FigureGroup& group : question.groups)
-      for (const QString& measure : question.measures.names)
-        for (const Figure& figure : std::as_const(ofRun))
-          if (figure.group == group.name && figure.measure == measure) figures.append(figure);
+      for (const QString& name : question.measures.names) {
+        const auto ofAnswers = std::ranges::find(question.measures.ofAnswers, name, &AnswerMeasure::name);
+        if (ofAnswers != question.measures.ofAnswers.end())
+          figures.append(figureOfAnswers(*scored, *ofAnswers, group, question.lens.policy));
+        else if (const auto figure = figureOfRetrieval(engine, run, name, group))
+          figures.append(*figure);
+      }
   }
   if (question.measures.ofPairs.empty()) return figures;
   const auto pairs = pairFigures(store, question);
@@ -271,6 +268,13 @@ Result<QVector<Figure>> figuresOf(Store& store, const FigureQuestion& question, 
 bool needsOfQueries(const QStringList& measures)
 {
   return std::ranges::any_of(measures, [](const QString& name) { return name.startsWith(u"coverage_"_s); });
+}
+
+int unsettledOf(std::span<const PackedBounds> values)
+{
+  return static_cast<int>(std::ranges::count_if(values, [](const PackedBounds& value) {
+    return value.status == MeasureStatus::Interval || value.status == MeasureStatus::PartlyUndefined;
+  }));
 }
 
 std::vector<double> valuesOfLeast(std::span<const PackedBounds> values)

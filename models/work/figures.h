@@ -47,6 +47,7 @@ struct Figure {
   QString measure;
   Mean mean;
   std::optional<ConfidenceInterval> ci95 = {};
+  int unsettled = 0;                         // items whose part in it open labels can still change
   QString items = QStringLiteral("queries"); // what n of N counts
   bool ofRanking = true;                     // gain, cuts and pool decide it
   QString otherRun = {};                     // of a preference between two runs' answers: the second
@@ -55,10 +56,18 @@ struct Figure {
 /// By run, group and measure as asked for, then preferences. Runs without an answer in a group have no value there. The
 /// engine is loaded with the question's lens, and with its needs where a measure wants them (needsOfQueries).
 Result<QVector<Figure>> figuresOf(Store& store, const FigureQuestion& question, const Engine& engine);
+/// One of them. Of a measure of retrieval: nothing for a name of none.
+std::optional<Figure> figureOfRetrieval(const Engine& engine, const RunRow& run, const QString& measure,
+                                        const FigureGroup& group);
+Figure figureOfAnswers(const ScoredAnswers& scored, const AnswerMeasure& measure, const FigureGroup& group,
+                       Policy policy);
 /// The pairs of runs that preferences of this question are about.
 Result<std::vector<RunPair>> pairsAsked(Store& store, const FigureQuestion& question, const Criterion& criterion);
 /// An engine for these measures: loadEngine() must read what answers rest on.
 bool needsOfQueries(const QStringList& measures);
+
+/// Items whose part open labels can still change.
+int unsettledOf(std::span<const PackedBounds> values);
 
 // -- sampling intervals -----------------------------------------------------------------------------------------------
 

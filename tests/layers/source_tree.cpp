@@ -30,6 +30,7 @@ const QHash<QString, QStringList>& allowedFolders()
       {u"clustering"_s, {u"core"_s, u"statistics"_s}},
       {u"notify"_s, {u"core"_s, u"statistics"_s}},
       {u"work"_s, {u"core"_s, u"io"_s, u"store"_s, u"metrics"_s, u"statistics"_s, u"answers"_s, u"clustering"_s}},
+      {u"gate"_s, {u"core"_s, u"store"_s, u"metrics"_s, u"statistics"_s, u"answers"_s, u"work"_s}},
       {u"commands"_s, {u"core"_s}},
       {u"shared"_s, {u"core"_s}},
       {u"inspect"_s, QStringList{u"shared"_s} + models},
@@ -38,7 +39,7 @@ const QHash<QString, QStringList>& allowedFolders()
       {u"triage"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s} + models},
       {u"insights"_s, QStringList{u"commands"_s, u"shared"_s, u"inspect"_s, u"judge"_s} + models},
       {u"workbench"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s} + models},
-      {u"cli"_s, QStringList{u"io"_s, u"trec"_s, u"notify"_s} + models},
+      {u"cli"_s, QStringList{u"io"_s, u"trec"_s, u"notify"_s, u"gate"_s} + models},
       {u"app"_s, QStringList{u"cli"_s, u"workbench"_s, u"triage"_s, u"adjudicate"_s, u"insights"_s, u"judge"_s,
                              u"commands"_s, u"shared"_s} +
                      models},
