@@ -183,11 +183,14 @@ private:
       verdict.parts.append(unmeasured({}, u"the test split was never frozen"_s));
       return verdict;
     }
-    if (rule.kind == RuleKind::Agreement) {
-      const auto pairs = measuring.agreement(rule);
+    if (rule.kind == RuleKind::Agreement || rule.kind == RuleKind::ModelJudge) {
+      const bool isModel = rule.kind == RuleKind::ModelJudge;
+      const auto pairs = isModel ? measuring.modelJudge(rule) : measuring.agreement(rule);
       if (!pairs) return tl::unexpected(pairs.error());
       for (const AgreementEvidence& pair : *pairs) verdict.parts.append(holdAgreement(rule, pair));
-      if (pairs->isEmpty()) verdict.parts.append(unmeasured({}, u"no two of them judged the same"_s));
+      if (pairs->isEmpty())
+        verdict.parts.append(
+            unmeasured({}, isModel ? u"it judged nothing under that name"_s : u"no two of them judged the same"_s));
       return verdict;
     }
     const auto groups = measuring.groupsOf(rule);

@@ -6,6 +6,7 @@
 #include "statistics/binomial.h"
 #include "work/agreement.h"
 #include "work/engine_loading.h"
+#include "work/judge_calibration.h"
 
 #include <algorithm>
 
@@ -78,6 +79,27 @@ AgreementEvidence evidenceOfPair(const PairAgreement& pair, const QHash<JudgeId,
   return evidence;
 }
 
+AgreementEvidence evidenceOfModel(const JudgeCalibration& row, AgreementNumber number)
+{
+  AgreementEvidence evidence;
+  evidence.who = row.measure.by == JudgedBy::Scores ? u"by its scores"_s : u"by its labels"_s;
+  evidence.pairs = row.labels;
+  if (number == AgreementNumber::Raw) {
+    evidence.value = row.agreement.share();
+    if (const auto ci95 = row.agreement.ci95()) evidence.ci95 = ConfidenceInterval{ci95->low, ci95->high};
+  } else {
+    evidence.value = row.kappa.value;
+    evidence.ci95 = row.kappa.ci95;
+  }
+  if (row.labels == 0)
+    evidence.why = u"people have settled nothing of what it judged"_s;
+  else if (row.verdict == JudgeVerdict::TooFew)
+    evidence.why = u"fewer than %1 labels of people say too little"_s.arg(JudgedMeanLeastLabels);
+  else if (row.measure.isYesNo && !row.bothOutcomes)
+    evidence.why = u"people said one and the same throughout, so that a judge who always does agrees fully"_s;
+  return evidence;
+}
+
 } // namespace
 
 GateMeasuring::GateMeasuring(Store& store, const Lens& lens, const RunRow& run, const std::optional<RunRow>& baseline,
@@ -105,7 +127,8 @@ Result<QVector<FigureGroup>> GateMeasuring::groupsOf(const GateRule& rule)
   QVector<FigureGroup> groups;
   const bool saysAnything = std::ranges::any_of(*found, [](const QueryGroup& group) { return !group.name.isEmpty(); });
   for (const QueryGroup& group : *found)
-    if (saysAnything && (!rule.group || group.name == *rule.group)) groups.append({group.name, group.queries});
+    if (saysAnything && (!rule.group || group.name == *rule.group) && !rule.except.contains(group.name))
+      groups.append({group.name, group.queries});
   return groups;
 }
 
@@ -180,6 +203,21 @@ Result<QVector<AgreementEvidence>> GateMeasuring::agreement(const GateRule& rule
   const AgreementReport report = m_agreement->report(question);
   for (const PairAgreement& pair : report.pairs)
     if (!rule.judges.isEmpty() || !pair.withModel) evidence.append(evidenceOfPair(pair, names, rule.number));
+  return evidence;
+}
+
+Result<QVector<AgreementEvidence>> GateMeasuring::modelJudge(const GateRule& rule)
+{
+  ProgressFunction progress;
+  if (m_keepGoing) progress = [this](const Progress&) { return m_keepGoing(); };
+  const auto items = loadJudgeItems(m_store, {m_run.id, rule.judge}, progress);
+  if (!items) return tl::unexpected(items.error());
+  QVector<AgreementEvidence> evidence;
+  for (const JudgeSeries& series : items->series) {
+    const bool isWanted = rule.from.isEmpty() || (rule.from == u"scores") == (series.measure.by == JudgedBy::Scores);
+    if (series.measure.name == rule.measure && isWanted)
+      evidence.append(evidenceOfModel(calibrationOf(series), rule.number));
+  }
   return evidence;
 }
 

@@ -25,6 +25,8 @@ public:
   /// Run − baseline over the queries of both, under the same labels.
   Result<FigureEvidence> difference(const GateRule& rule, const FigureMeasures& measures, const FigureGroup& group);
   Result<QVector<AgreementEvidence>> agreement(const GateRule& rule);
+  /// Of every kind of thing that the judge judged under the measure; none where it judged nothing.
+  Result<QVector<AgreementEvidence>> modelJudge(const GateRule& rule);
   Result<CriticalEvidence> criticals(const GateRule& rule, const FigureGroup& group);
   Result<CoverageEvidence> coverage(const GateRule& rule, const FigureGroup& group);
 

@@ -16,7 +16,8 @@ QString whereOf(const GateRule& rule)
   if (rule.group)
     where = u" of %1 \"%2\""_s.arg(rule.by, *rule.group);
   else if (!rule.by.isEmpty())
-    where = u" of each %1"_s.arg(rule.by);
+    where =
+        u" of each %1"_s.arg(rule.by) + (rule.except.isEmpty() ? QString() : u" but "_s + rule.except.join(u", "_s));
   return rule.split.isEmpty() ? where : where + u" in the %1 split"_s.arg(rule.split);
 }
 

@@ -61,6 +61,7 @@ struct GateRule {
   std::optional<int> maxOpen = {};    // chunks or answers that are not settled
   QString by = {};                    // a grouping's word; empty: all queries together
   std::optional<QString> group = {};  // one group; absent: each of them
+  QStringList except = {};            // groups that are left out
   QString split = {};                 // "dev", "test" or empty: all
   QString criterion = {};
   AgreementNumber number = AgreementNumber::Kappa;

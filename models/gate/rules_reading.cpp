@@ -71,7 +71,10 @@ QVector<RuleKey> fileKeys()
 QVector<RuleKey> keysOf(RuleKind kind)
 {
   const QVector<RuleKey> always{wordKey(u"rule"_s, ruleKindWords(), true), textKey(u"name"_s)};
-  const QVector<RuleKey> queries{textKey(u"by"_s), {.name = u"group"_s, .least = 0}, wordKey(u"split"_s, gateSplits)};
+  const QVector<RuleKey> queries{textKey(u"by"_s),
+                                 {.name = u"group"_s, .least = 0},
+                                 {.name = u"except"_s, .type = KeyType::Texts, .least = 1},
+                                 wordKey(u"split"_s, gateSplits)};
   const QVector<RuleKey> counts{wholeKey(u"min_n"_s, 1), wholeKey(u"max_open"_s, 0)};
   switch (kind) {
   case RuleKind::Metric:
@@ -250,6 +253,8 @@ private:
       return fault(under(path, u"by"_s),
                    u"must be family, split, origin, expect, case_type, or facet: with the facet's name"_s);
     if (has(u"group") && !has(u"by")) return fault(path, u"group needs by, which says what it is a group of"_s);
+    if (has(u"except") && !has(u"by"))
+      return fault(path, u"except needs by, which says what its groups are groups of"_s);
     if (kind == RuleKind::Metric) {
       if (!has(u"at_least") && !has(u"at_most") && !has(u"min_n") && !has(u"max_open"))
         return fault(path, u"a metric is held to at_least, at_most, min_n or max_open"_s);
@@ -293,6 +298,7 @@ private:
     rule.maxOpen = whole(u"max_open");
     rule.by = text(u"by");
     if (object.contains(u"group"_s)) rule.group = text(u"group");
+    rule.except = texts(u"except");
     rule.split = text(u"split");
     rule.criterion = text(u"criterion");
     if (object.contains(u"figure"_s))

@@ -86,6 +86,7 @@ void GateTest::each_family_is_held_by_itself()
   QCOMPARE(saidOf(held.parts(rule + R"(,"by":"family"})")),
            (QStringList{u"ordinary: holds"_s, u"sensitive: the low end of the bounds is 0.2000"_s}));
   QCOMPARE(saidOf(held.parts(rule + R"(,"by":"family","group":"ordinary"})")), QStringList{u"ordinary: holds"_s});
+  QCOMPARE(saidOf(held.parts(rule + R"(,"by":"family","except":["sensitive"]})")), QStringList{u"ordinary: holds"_s});
   QCOMPARE(saidOf(held.parts(rule + R"(,"by":"family","min_n":2})")),
            (QStringList{u"ordinary: holds"_s, u"sensitive: too few: 1 queries have a value, and 2 are wanted; the low "
                                               "end of the bounds is 0.2000"_s}));
@@ -275,7 +276,7 @@ void GateTest::what_is_judged_is_counted()
   QCOMPARE(hold(R"("of":"answers","criterion":"answer.correct","at_least":0.33)"), QStringList{u"holds"_s});
   QCOMPARE(hold(R"("of":"answers","criterion":"answer.correct","at_least":0.34)"),
            QStringList{u"2 more must be judged"_s});
-  QCOMPARE(hold(R"("of":"answers","criterion":"claim.support","at_least":0.1)"),
+  QCOMPARE(hold(R"("of":"answers","criterion":"support","at_least":0.1)"),
            QStringList{u"3 more must be judged"_s}); // nobody split them
 }
 

@@ -131,6 +131,11 @@ void GateRulesTest::reader_and_schema_take_the_same_rules_data()
   rule("metric of the nameless",
        R"({"rule":"metric","measure":"rr","bound":"ci95","at_least":0.5,"by":"facet:a b","group":""})", true);
   rule("a group of nothing", R"({"rule":"metric","measure":"rr","bound":"ci95","at_least":0.5,"group":"x"})", false);
+  rule("each family but two", R"({"rule":"metric","measure":"rr","min_n":1,"by":"family","except":["a","b"]})", true);
+  rule("each family but one, twice", R"({"rule":"metric","measure":"rr","min_n":1,"by":"family","except":["a","a"]})",
+       false);
+  rule("all but nothing", R"({"rule":"metric","measure":"rr","min_n":1,"by":"family","except":[]})", false);
+  rule("all but a group of nothing", R"({"rule":"metric","measure":"rr","min_n":1,"except":["a"]})", false);
   rule("an unknown grouping", R"({"rule":"metric","measure":"rr","min_n":1,"by":"families"})", false);
   rule("a grouping with more behind it", R"({"rule":"metric","measure":"rr","min_n":1,"by":"family "})", false);
   rule("a facet without a name", R"({"rule":"metric","measure":"rr","min_n":1,"by":"facet:"})", false);
