@@ -1,6 +1,6 @@
 #include "notify/mlflow_sending_test.h"
 
-#include "notify/fake_mlflow.h"
+#include "support/fake_mlflow.h"
 #include "notify/mlflow_sending.h"
 
 #include <QTest>

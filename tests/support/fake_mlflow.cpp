@@ -1,4 +1,4 @@
-#include "notify/fake_mlflow.h"
+#include "support/fake_mlflow.h"
 
 #include <QJsonDocument>
 #include <QRegularExpression>
