@@ -5,15 +5,13 @@
 
 #include "core/near.h"
 #include "metrics/measures.h"
-#include "statistics/binomial.h"
 #include "work/engine_loading.h"
-#include "work/judged_answers.h"
+#include "work/grouping.h"
 
 #include <QJsonArray>
 
 #include <algorithm>
 #include <functional>
-#include <iterator>
 
 namespace assayer::cli {
 
@@ -21,11 +19,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-const QStringList groupings{u"query"_s, u"family"_s, u"split"_s};
-const QStringList splitNames{u"none"_s, u"dev"_s, u"test"_s};
-
 /// Fills in the names asked for, or what a bare `metrics` shows, and finds out which are about answers.
-Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsRequest& request)
+Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsUse use, MetricsRequest& request)
 {
   QStringList scored;
   if (request.lens.onlyJudge) {
@@ -33,32 +28,34 @@ Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsReq
     if (!names) return tl::unexpected(names.error());
     scored = *names;
   }
-  for (const QString& list : invocation.values(u"measure"_s)) request.measures += list.split(u',', Qt::SkipEmptyParts);
-  request.measures.removeDuplicates();
-  if (request.measures.isEmpty())
+  QStringList names;
+  for (const QString& list : invocation.values(u"measure"_s)) names += list.split(u',', Qt::SkipEmptyParts);
+  names.removeDuplicates();
+  if (names.isEmpty())
     return fail(ErrorKind::Usage, u"--measure"_s, u"no measure is named; leave the option out for the usual ones"_s);
   const bool ofTrec = request.lens.policy == Policy::TrecEval;
   const bool usual = !invocation.has(u"measure"_s);
-  if (usual && !ofTrec && !invocation.has(u"explain"_s) && !invocation.has(u"next"_s)) {
-    const auto names = defaultAnswerMeasures(store, request.runs, scored);
-    if (!names) return tl::unexpected(names.error());
-    request.measures += *names;
+  if (usual && !ofTrec && use == MetricsUse::Figures) {
+    const auto ofAnswers = defaultAnswerMeasures(store, request.runs, scored);
+    if (!ofAnswers) return tl::unexpected(ofAnswers.error());
+    names += *ofAnswers;
   }
-  for (const QString& name : std::as_const(request.measures)) {
-    auto ofPairs = findPairMeasures(invocation, store, name);
-    if (!ofPairs) return tl::unexpected(ofPairs.error());
-    auto found =
-        ofPairs->empty() ? findAnswerMeasure(invocation, store, scored, name) : Result<std::optional<AnswerMeasure>>();
-    if (!found) return tl::unexpected(found.error());
-    if (!*found && ofPairs->empty()) continue;
+  const auto apart = readApart(invocation);
+  if (!apart) return tl::unexpected(apart.error());
+  auto found = findMeasures(store, names, scored, *apart);
+  if (!found) {
+    if (found.error().context.isEmpty()) found.error().context = u"--measure"_s;
+    return tl::unexpected(found.error());
+  }
+  request.measures = *std::move(found);
+  for (const QString& name : std::as_const(names)) {
+    if (request.measures.isOfRetrieval(name)) continue;
     if (ofTrec)
       return fail(ErrorKind::Usage, u"--policy"_s,
                   u"trec_eval has no answers; %1 takes interval, strict or judged_only"_s.arg(name));
-    if (invocation.has(u"next"_s))
+    if (use == MetricsUse::Next)
       return fail(ErrorKind::Usage, u"--next"_s,
                   u"%1 is about answers; chunks are ordered by a measure of retrieval"_s.arg(name));
-    if (*found) request.ofAnswers.push_back(**std::move(found));
-    std::ranges::move(*ofPairs, std::back_inserter(request.ofPairs));
   }
   return {};
 }
@@ -82,25 +79,24 @@ Result<QVector<RunRow>> readRuns(const Invocation& invocation, Store& store)
   return chosen;
 }
 
-Result<QVector<Group>> readGroups(const Invocation& invocation, Store& store)
+Result<QVector<FigureGroup>> readGroups(const Invocation& invocation, Store& store)
 {
-  if (!invocation.has(u"by"_s)) return QVector<Group>{Group{}};
-  const auto by = invocation.choice(u"by"_s, groupings);
-  if (!by) return tl::unexpected(by.error());
-  const auto queries = store.queries();
-  if (!queries) return tl::unexpected(queries.error());
-  QVector<Group> groups;
-  QHash<QString, qsizetype> places;
-  for (const QueryRow& query : *queries) {
-    const QString name = *by == 0 ? query.name : *by == 1 ? query.family : splitNames[static_cast<int>(query.split)];
-    const auto place = places.constFind(name);
-    if (place != places.constEnd()) {
-      groups[*place].queries.append(query.id);
-    } else {
-      places.insert(name, groups.size());
-      groups.append({name, {query.id}});
-    }
+  if (!invocation.has(u"by"_s)) return QVector<FigureGroup>{FigureGroup{}};
+  QVector<FigureGroup> groups;
+  if (invocation.value(u"by"_s) == u"query") {
+    const auto queries = store.queries();
+    if (!queries) return tl::unexpected(queries.error());
+    for (const QueryRow& query : *queries) groups.append({query.name, {query.id}});
+    return groups;
   }
+  const auto grouping = parseGrouping(invocation.value(u"by"_s));
+  if (!grouping)
+    return fail(
+        ErrorKind::Usage, u"--by"_s,
+        u"\"%1\" is not one of query, %2 or facet:NAME"_s.arg(invocation.value(u"by"_s), groupByWords().join(u", "_s)));
+  const auto found = groupQueries(store, *grouping);
+  if (!found) return tl::unexpected(found.error());
+  for (const QueryGroup& group : *found) groups.append({group.name, group.queries});
   return groups;
 }
 
@@ -130,75 +126,6 @@ Result<Lens> readLens(const Invocation& invocation, Store& store, const Workspac
   return lens;
 }
 
-Result<MetricsRequest> readRequest(const Invocation& invocation, Store& store)
-{
-  MetricsRequest request;
-  const auto settings = store.settings();
-  if (!settings) return tl::unexpected(settings.error());
-  request.poolDepth = settings->poolDepth;
-  const auto lens = readLens(invocation, store, *settings);
-  if (!lens) return tl::unexpected(lens.error());
-  request.lens = *lens;
-  request.source = invocation.value(u"source"_s);
-  const auto runs = readRuns(invocation, store);
-  if (!runs) return tl::unexpected(runs.error());
-  request.runs = *runs;
-  request.areRunsNamed = invocation.has(u"run"_s);
-  if (auto read = readMeasures(invocation, store, request); !read) return tl::unexpected(read.error());
-  const auto groups = readGroups(invocation, store);
-  if (!groups) return tl::unexpected(groups.error());
-  request.groups = *groups;
-  const auto version = store.poolVersion();
-  if (!version) return tl::unexpected(version.error());
-  request.poolVersion = *version;
-  return request;
-}
-
-QVector<Figure> rankingFigures(const MetricsRequest& request, const Engine& engine, const RunRow& run)
-{
-  QVector<Figure> figures;
-  for (const Group& group : request.groups)
-    for (const QString& measure : request.measures) {
-      const auto spec = parseMeasure(measure);
-      if (!spec) continue;
-      const auto mean = group.name ? engine.mean(run.id, measure, group.queries) : engine.mean(run.id, measure);
-      if (mean) figures.append({run.name, group.name, measure, *mean, spec->measure->share});
-    }
-  return figures;
-}
-
-/// By run, group and measure as asked for.
-Result<QVector<Figure>> compute(Store& store, const MetricsRequest& request, const Engine& engine)
-{
-  QVector<Figure> figures;
-  for (const RunRow& run : request.runs) {
-    QVector<Figure> ofRun = rankingFigures(request, engine, run);
-    if (!request.ofAnswers.empty()) {
-      const auto answers = answerFigures(store, request, run);
-      if (!answers) return tl::unexpected(answers.error());
-      ofRun += *answers;
-    }
-    for (const Group& group : request.groups)
-      for (const QString& measure : request.measures)
-        for (const Figure& figure : std::as_const(ofRun))
-          if (figure.group == group.name && figure.measure == measure) figures.append(figure);
-  }
-  if (request.ofPairs.empty()) return figures;
-  const auto pairs = pairFigures(store, request);
-  if (!pairs) return tl::unexpected(pairs.error());
-  return figures + *pairs;
-}
-
-/// Wilson's 95 % interval of a share; with open items its ends are those of the two extremes.
-QJsonValue sampling(const Figure& figure)
-{
-  const Mean& mean = figure.mean;
-  if (!figure.share || mean.status == MeasureStatus::Undefined) return {};
-  const auto low = shareInterval(mean.min * mean.defined, mean.defined);
-  const auto high = shareInterval(mean.max * mean.defined, mean.defined);
-  return low && high ? QJsonValue(QJsonArray{low->low, high->high}) : QJsonValue();
-}
-
 QJsonObject figureAsJson(const MetricsRequest& request, const Figure& figure)
 {
   const Mean& mean = figure.mean;
@@ -215,7 +142,7 @@ QJsonObject figureAsJson(const MetricsRequest& request, const Figure& figure)
       {u"value"_s, value ? QJsonValue(*value) : QJsonValue()},
       {u"bounds"_s,
        mean.status == MeasureStatus::Undefined ? QJsonValue() : QJsonValue(QJsonArray{mean.min, mean.max})},
-      {u"ci95"_s, sampling(figure)},
+      {u"ci95"_s, figure.ci95 ? QJsonValue(QJsonArray{figure.ci95->low, figure.ci95->high}) : QJsonValue()},
       {u"n_defined"_s, mean.defined},
       {u"n_optional"_s, mean.optional},
       {u"n_undefined"_s, mean.undefinedCount},
@@ -259,15 +186,17 @@ Result<ExitStatus> runMetrics(const Invocation& invocation)
 {
   auto store = openWorkspace(invocation, Access::ReadOnly);
   if (!store) return tl::unexpected(store.error());
-  const auto request = readRequest(invocation, **store);
+  const MetricsUse use = invocation.has(u"next"_s)      ? MetricsUse::Next
+                         : invocation.has(u"explain"_s) ? MetricsUse::Explained
+                                                        : MetricsUse::Figures;
+  const auto request = readMetricsRequest(invocation, **store, use);
   if (!request) return tl::unexpected(request.error());
-  const bool needs =
-      std::ranges::any_of(request->measures, [](const QString& name) { return name.startsWith(u"coverage_"_s); });
-  const auto engine = loadEngine(**store, request->lens, {}, {.copies = true, .needs = needs});
+  const auto engine =
+      loadEngine(**store, request->lens, {}, {.copies = true, .needs = needsOfQueries(request->measures.names)});
   if (!engine) return tl::unexpected(engine.error());
-  if (invocation.has(u"next"_s)) return nextJudgements(invocation, **store, *request, *engine);
-  if (invocation.has(u"explain"_s)) return explainMetrics(invocation, **store, *request, *engine);
-  const auto figures = compute(**store, *request, *engine);
+  if (use == MetricsUse::Next) return nextJudgements(invocation, **store, *request, *engine);
+  if (use == MetricsUse::Explained) return explainMetrics(invocation, **store, *request, *engine);
+  const auto figures = figuresOf(**store, *request, *engine);
   if (!figures) return tl::unexpected(figures.error());
   if (!invocation.json()) {
     printTable(invocation, *request, *figures);
@@ -304,6 +233,30 @@ QString measuresHelp()
 
 } // namespace
 
+Result<MetricsRequest> readMetricsRequest(const Invocation& invocation, Store& store, MetricsUse use)
+{
+  MetricsRequest request;
+  const auto settings = store.settings();
+  if (!settings) return tl::unexpected(settings.error());
+  request.poolDepth = settings->poolDepth;
+  const auto lens = readLens(invocation, store, *settings);
+  if (!lens) return tl::unexpected(lens.error());
+  request.lens = *lens;
+  request.source = invocation.value(u"source"_s);
+  const auto runs = readRuns(invocation, store);
+  if (!runs) return tl::unexpected(runs.error());
+  request.runs = *runs;
+  request.areRunsNamed = invocation.has(u"run"_s);
+  if (auto read = readMeasures(invocation, store, use, request); !read) return tl::unexpected(read.error());
+  const auto groups = readGroups(invocation, store);
+  if (!groups) return tl::unexpected(groups.error());
+  request.groups = *groups;
+  const auto version = store.poolVersion();
+  if (!version) return tl::unexpected(version.error());
+  request.poolVersion = *version;
+  return request;
+}
+
 QString statusName(MeasureStatus status)
 {
   switch (status) {
@@ -336,42 +289,47 @@ QString settingsLine(const MetricsRequest& request)
       QString::number(request.poolVersion), QString::number(request.poolDepth), rest));
 }
 
+QVector<QCommandLineOption> metricsOptions()
+{
+  return {{u"run"_s, u"only this run; may be repeated"_s, u"RUN"_s},
+          {u"measure"_s, u"names with their depth, separated by commas"_s, u"NAMES"_s,
+           u"p@5,recall@5,ndcg@10,rr,judged@10"_s},
+          {u"gain"_s, u"exp (2^grade - 1, the default) or linear"_s, u"GAIN"_s, u"exp"_s},
+          {u"policy"_s, u"what open items count as: interval (default), strict, trec_eval, judged_only"_s, u"POLICY"_s,
+           u"interval"_s},
+          {u"by"_s, u"a row for each query, family, split, origin, expect, case_type or facet:NAME"_s, u"GROUP"_s},
+          {u"relevant-from"_s, u"the lowest grade that counts as relevant, instead of the workspace's"_s, u"G"_s},
+          {u"copies-once"_s,
+           u"chunks with texts that are equal or nearly so (Jaccard of word 5-grams from 0.9) count once, "
+           "at their first place; reads the texts of all pools"_s},
+          {u"disputes-open"_s, u"where judges are apart every grade is possible, not only those between"_s},
+          {u"undefined-zero"_s, u"a query without relevant chunks scores 0, as in trec_eval's -J"_s},
+          {u"apart"_s,
+           u"with criterion.NAME, where persons differ: range (every value between, the default), "
+           "median, or labels (each label by itself)"_s,
+           u"HOW"_s, u"range"_s},
+          {u"source"_s, u"labels (persons' gold, the default) or the name of one judge, person or model"_s, u"SOURCE"_s,
+           u"labels"_s}};
+}
+
 Verb metricsVerb()
 {
-  return {
-      .name = u"metrics"_s,
-      .synopsis = u"WORKSPACE [--run R] [--measure ndcg@10,recall@5] [--by family]"_s,
-      .summary = u"compute measures of the runs: a number where it is determined, else its exact bounds"_s,
-      .more = u"\"0.41 to 0.52\" is everything the mean can still become while items are open, not a sampling "
-              "interval.\n\n"_s +
-              measuresHelp(),
-      .options = {{u"run"_s, u"only this run; may be repeated"_s, u"RUN"_s},
-                  {u"measure"_s, u"names with their depth, separated by commas"_s, u"NAMES"_s,
-                   u"p@5,recall@5,ndcg@10,rr,judged@10"_s},
-                  {u"gain"_s, u"exp (2^grade - 1, the default) or linear"_s, u"GAIN"_s, u"exp"_s},
-                  {u"policy"_s, u"what open items count as: interval (default), strict, trec_eval, judged_only"_s,
-                   u"POLICY"_s, u"interval"_s},
-                  {u"by"_s, u"a row for each query, family or split"_s, u"GROUP"_s},
-                  {u"relevant-from"_s, u"the lowest grade that counts as relevant, instead of the workspace's"_s,
-                   u"G"_s},
-                  {u"copies-once"_s,
-                   u"chunks with texts that are equal or nearly so (Jaccard of word 5-grams from 0.9) count once, "
-                   "at their first place; reads the texts of all pools"_s},
-                  {u"disputes-open"_s, u"where judges are apart every grade is possible, not only those between"_s},
-                  {u"undefined-zero"_s, u"a query without relevant chunks scores 0, as in trec_eval's -J"_s},
+  return {.name = u"metrics"_s,
+          .synopsis = u"WORKSPACE [--run R] [--measure ndcg@10,recall@5] [--by family]"_s,
+          .summary = u"compute measures of the runs: a number where it is determined, else its exact bounds"_s,
+          .more = u"\"0.41 to 0.52\" is everything the mean can still become while items are open, not a sampling "
+                  "interval.\n\n"_s +
+                  measuresHelp(),
+          .options =
+              metricsOptions() +
+              QVector<QCommandLineOption>{
                   {u"explain"_s, u"where each figure comes from: the definition, the queries of the mean; with --query "
                                  "the terms of the sum and what the extremes are"_s},
                   {u"query"_s, u"with --explain: the query whose figure is explained; for an answer its claims"_s,
                    u"QUERY"_s},
                   {u"next"_s, u"list the N open chunks whose labels would tell most about the first measure"_s, u"N"_s},
-                  {u"apart"_s,
-                   u"with criterion.NAME, where persons differ: range (every value between, the default), "
-                   "median, or labels (each label by itself)"_s,
-                   u"HOW"_s, u"range"_s},
-                  {u"against"_s, u"with --next: tell which of the two runs is better"_s, u"RUN"_s},
-                  {u"source"_s, u"labels (persons' gold, the default) or the name of one judge, person or model"_s,
-                   u"SOURCE"_s, u"labels"_s}},
-      .run = runMetrics};
+                  {u"against"_s, u"with --next: tell which of the two runs is better"_s, u"RUN"_s}},
+          .run = runMetrics};
 }
 
 } // namespace assayer::cli

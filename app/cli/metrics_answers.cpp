@@ -2,10 +2,6 @@
 #include "cli/metrics.h"
 #include "cli/table.h"
 
-#include "core/near.h"
-#include "metrics/measures.h"
-#include "work/judged_answers.h"
-
 #include <QJsonArray>
 
 #include <algorithm>
@@ -18,71 +14,6 @@ namespace {
 
 const QStringList apartNames{u"range"_s, u"median"_s, u"labels"_s};
 
-/// A judge's scores of one run under one name, beside the answers; empty where there are none at all.
-using ScoresOfRun = QHash<QString, QHash<qint64, Score>>;
-
-Result<ScoresOfRun> readScores(Store& store, const MetricsRequest& request, const QVector<AnswerId>& answers)
-{
-  ScoresOfRun scores;
-  if (!request.lens.onlyJudge) return scores;
-  for (const AnswerId answer : answers) {
-    const auto given = store.scoresOf(answer);
-    if (!given) return tl::unexpected(given.error());
-    for (const Score& score : *given)
-      if (score.judge == *request.lens.onlyJudge) scores[score.measure].insert(answer.value, score);
-  }
-  return scores;
-}
-
-/// One run's answers and what counts of them.
-struct JudgedRun {
-  RunAnswers answers;
-  ScoresOfRun scores;
-
-  bool isScored(const QString& measure) const { return scores.contains(measure); }
-  PackedBounds scoreOf(const AnswerMeasure& measure, std::size_t at, Policy policy) const
-  {
-    const auto given = scores.constFind(measure.name);
-    if (given == scores.constEnd()) return assayer::scoreOf(measure, answers.answers[at], policy);
-    const auto score = given->constFind(answers.ids[static_cast<qsizetype>(at)].value);
-    return score != given->constEnd() && score->value ? determined(*score->value) : undefined(Reason::None);
-  }
-  QString reasonOf(const QString& measure, std::size_t at, const PackedBounds& score) const
-  {
-    const auto given = scores.constFind(measure);
-    if (given == scores.constEnd()) return reasonName(score.reason);
-    if (score.status != MeasureStatus::Undefined) return {};
-    const QString reason = given->value(answers.ids[static_cast<qsizetype>(at)].value).reason;
-    return reason.isEmpty() ? u"not_scored"_s : reason;
-  }
-  Mean mean(const AnswerMeasure& measure, const std::vector<std::size_t>& places, Policy policy) const
-  {
-    if (!isScored(measure.name)) {
-      std::vector<JudgedAnswer> chosen;
-      for (const std::size_t at : places) chosen.push_back(answers.answers[at]);
-      return meanOverAnswers(measure, chosen, policy);
-    }
-    std::vector<PackedBounds> given;
-    QMap<QString, int> reasons;
-    for (const std::size_t at : places) {
-      given.push_back(scoreOf(measure, at, policy));
-      if (const QString reason = reasonOf(measure.name, at, given.back()); !reason.isEmpty()) ++reasons[reason];
-    }
-    Mean mean = meanOf(given);
-    mean.reasons = reasons;
-    return mean;
-  }
-};
-
-Result<JudgedRun> loadJudgedRun(Store& store, const MetricsRequest& request, const RunRow& run)
-{
-  auto answers = loadRunAnswers(store, run.id, scopeOf(request));
-  if (!answers) return tl::unexpected(answers.error());
-  auto scores = readScores(store, request, answers->ids);
-  if (!scores) return tl::unexpected(scores.error());
-  return JudgedRun{*std::move(answers), *std::move(scores)};
-}
-
 QJsonArray valuesAsJson(const ValueSet& values, const QStringList& names)
 {
   QJsonArray possible;
@@ -91,14 +22,14 @@ QJsonArray valuesAsJson(const ValueSet& values, const QStringList& names)
   return possible;
 }
 
-AnswerExplanation explainMeanOfAnswers(const JudgedRun& judged, const AnswerMeasure& measure, Policy policy)
+AnswerExplanation explainMeanOfAnswers(const ScoredAnswers& judged, const AnswerMeasure& measure, Policy policy)
 {
   std::vector<std::size_t> all;
   Table table({u"query"_s, u">value"_s, u"why not, or perhaps not"_s, u">claims"_s});
   QJsonArray rows;
   for (std::size_t i = 0; i < judged.answers.answers.size(); ++i) {
     all.push_back(i);
-    const PackedBounds score = judged.scoreOf(measure, i, policy);
+    const PackedBounds score = judged.valueOf(measure, i, policy);
     const QString reason = judged.reasonOf(measure.name, i, score);
     const JudgedAnswer& answer = judged.answers.answers[i];
     const QString query = judged.answers.queries[static_cast<qsizetype>(i)].name;
@@ -141,11 +72,11 @@ QVector<QPair<QString, ValueSet>> wholeAnswer(const JudgedAnswer& answer)
   return said;
 }
 
-Result<AnswerExplanation> explainOneAnswer(Store& store, const JudgedRun& judged, const AnswerMeasure& measure,
+Result<AnswerExplanation> explainOneAnswer(Store& store, const ScoredAnswers& judged, const AnswerMeasure& measure,
                                            Policy policy, std::size_t at)
 {
   const JudgedAnswer& answer = judged.answers.answers[at];
-  const PackedBounds score = judged.scoreOf(measure, at, policy);
+  const PackedBounds score = judged.valueOf(measure, at, policy);
   const QString reason = judged.reasonOf(measure.name, at, score);
   const bool none = score.status == MeasureStatus::Undefined;
   const auto claims = store.claimsOf(judged.answers.ids[static_cast<qsizetype>(at)]);
@@ -187,64 +118,11 @@ Result<AnswerExplanation> explainOneAnswer(Store& store, const JudgedRun& judged
 
 } // namespace
 
-LabelScope scopeOf(const MetricsRequest& request)
-{
-  return request.lens.onlyJudge ? LabelScope::only(*request.lens.onlyJudge) : LabelScope::everybody();
-}
-
 Result<Apart> readApart(const Invocation& invocation)
 {
   const auto apart = invocation.choice(u"apart"_s, apartNames);
   if (!apart) return tl::unexpected(apart.error());
   return static_cast<Apart>(*apart);
-}
-
-Result<std::optional<AnswerMeasure>> findAnswerMeasure(const Invocation& invocation, Store& store,
-                                                       const QStringList& scored, const QString& name)
-{
-  if (const AnswerMeasure* const row = answerMeasure(name)) return std::optional<AnswerMeasure>(*row);
-  if (scored.contains(name)) {
-    AnswerMeasure given{name, name, u"The scores that this judge gave."_s, u"as imported"_s, u"scores"_s};
-    given.score = [](const JudgedAnswer&) { return undefined(Reason::NoJudgements); };
-    return std::optional<AnswerMeasure>(given);
-  }
-  const auto criteria = store.criteria();
-  if (!criteria) return tl::unexpected(criteria.error());
-  const auto apart = readApart(invocation);
-  if (!apart) return tl::unexpected(apart.error());
-  auto own = ownMeasure(name, *criteria, *apart);
-  if (!own || *own) return own;
-  if (const auto spec = parseMeasure(name)) return std::optional<AnswerMeasure>();
-  QStringList names = scored + ownMeasureNames(*criteria);
-  for (const AnswerMeasure& row : answerMeasures()) names.append(row.name);
-  QStringList near = nearMeasures(name) + nearNames(name, names);
-  near.removeDuplicates();
-  // What parseMeasure() has to say of a name that is almost one of retrieval ("ndcg@0") is the better sentence.
-  const bool ofRanking = parseMeasure(name.section(u'@', 0, 0)).has_value() || !nearMeasures(name).isEmpty();
-  if (nearNames(name, names).isEmpty()) {
-    Error error = parseMeasure(name).error();
-    if (!ofRanking) error.detail += u"; of answers: "_s + names.join(u' ');
-    return tl::unexpected(error);
-  }
-  return fail(ErrorKind::Usage, u"--measure"_s,
-              u"there is no measure \"%1\"; did you mean %2?"_s.arg(name, near.join(u" or "_s)));
-}
-
-Result<QStringList> scoredMeasures(Store& store, JudgeId judge, const QVector<RunRow>& runs)
-{
-  QStringList names;
-  for (const RunRow& run : runs) {
-    QVector<AnswerId> answers;
-    if (auto read = store.eachAnswer(run.id, [&](const Answer& answer) { answers.append(answer.id); }); !read)
-      return tl::unexpected(read.error());
-    for (const AnswerId answer : std::as_const(answers)) {
-      const auto scores = store.scoresOf(answer);
-      if (!scores) return tl::unexpected(scores.error());
-      for (const Score& score : *scores)
-        if (score.judge == judge && !names.contains(score.measure)) names.append(score.measure);
-    }
-  }
-  return names;
 }
 
 Result<QStringList> defaultAnswerMeasures(Store& store, const QVector<RunRow>& runs, const QStringList& scored)
@@ -263,33 +141,10 @@ Result<QStringList> defaultAnswerMeasures(Store& store, const QVector<RunRow>& r
   return names + ownMeasureNames(*criteria);
 }
 
-Result<QVector<Figure>> answerFigures(Store& store, const MetricsRequest& request, const RunRow& run)
-{
-  const auto judged = loadJudgedRun(store, request, run);
-  if (!judged) return tl::unexpected(judged.error());
-  QHash<QueryId, std::size_t> places;
-  for (qsizetype i = 0; i < judged->answers.queries.size(); ++i)
-    places.insert(judged->answers.queries[i].id, static_cast<std::size_t>(i));
-  QVector<Figure> figures;
-  for (const Group& group : request.groups) {
-    std::vector<std::size_t> chosen;
-    for (const QueryId query : group.queries)
-      if (const auto at = places.constFind(query); at != places.constEnd()) chosen.push_back(*at);
-    if (!group.name)
-      for (std::size_t i = 0; i < judged->answers.answers.size(); ++i) chosen.push_back(i);
-    for (const AnswerMeasure& measure : request.ofAnswers) {
-      const bool scored = judged->isScored(measure.name);
-      figures.append({run.name, group.name, measure.name, judged->mean(measure, chosen, request.lens.policy),
-                      measure.share && !scored, scored ? u"answers"_s : measure.items, false});
-    }
-  }
-  return figures;
-}
-
 Result<AnswerExplanation> explainAnswers(Store& store, const MetricsRequest& request, const RunRow& run,
                                          const AnswerMeasure& measure, std::optional<QueryId> query)
 {
-  const auto judged = loadJudgedRun(store, request, run);
+  const auto judged = loadScoredAnswers(store, run.id, request.lens);
   if (!judged) return tl::unexpected(judged.error());
   const Policy policy = request.lens.policy;
   AnswerExplanation explanation;

@@ -213,12 +213,12 @@ Result<ExitStatus> explainMetrics(const Invocation& invocation, Store& store, co
   QJsonArray rows;
   QString text = settingsLine(request) + u'\n';
   for (const RunRow& run : request.runs)
-    for (const QString& measure : request.measures) {
-      const auto ofAnswers = std::ranges::find(request.ofAnswers, measure, &AnswerMeasure::name);
-      if (ofAnswers == request.ofAnswers.end() && !parseMeasure(measure)) continue; // of preferences, below
+    for (const QString& measure : request.measures.names) {
+      const auto ofAnswers = std::ranges::find(request.measures.ofAnswers, measure, &AnswerMeasure::name);
+      if (ofAnswers == request.measures.ofAnswers.end() && !parseMeasure(measure)) continue; // of preferences, below
       QJsonObject json;
       QString part;
-      if (ofAnswers != request.ofAnswers.end()) {
+      if (ofAnswers != request.measures.ofAnswers.end()) {
         const auto explanation = explainAnswers(store, request, run, *ofAnswers, query);
         if (!explanation) return tl::unexpected(explanation.error());
         json = explanation->json;
@@ -243,7 +243,7 @@ Result<ExitStatus> explainMetrics(const Invocation& invocation, Store& store, co
       if (query) title += u", query "_s + queryNames.value(query->value);
       text += u'\n' + harmless(title) + u'\n' + part;
     }
-  for (const PairMeasure& measure : request.ofPairs) {
+  for (const PairMeasure& measure : request.measures.ofPairs) {
     const auto explanations = explainPairs(store, request, measure, query);
     if (!explanations) return tl::unexpected(explanations.error());
     for (const PairExplanation& explanation : *explanations) {

@@ -15,9 +15,9 @@ Result<ExitStatus> nextJudgements(const Invocation& invocation, Store& store, co
 {
   const auto most = invocation.number(u"next"_s, 1, 100'000);
   if (!most) return tl::unexpected(most.error());
-  if (request.runs.isEmpty() || request.measures.isEmpty())
+  if (request.runs.isEmpty() || request.measures.names.isEmpty())
     return fail(ErrorKind::Usage, u"--next"_s, u"there is no run or no measure to ask about"_s);
-  Goal goal{request.measures.first(), request.runs.first().id, std::nullopt};
+  Goal goal{request.measures.names.first(), request.runs.first().id, std::nullopt};
   if (invocation.has(u"against"_s)) {
     const auto other = store.findRun(invocation.value(u"against"_s));
     if (!other) return tl::unexpected(other.error());

@@ -1,35 +1,13 @@
 #include "cli/metrics.h"
 #include "cli/table.h"
 
-#include "work/judged_answers.h"
-#include "work/judged_pairs.h"
-
 #include <QJsonArray>
-#include <QSet>
-
-#include <algorithm>
 
 namespace assayer::cli {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-/// Those among the runs asked for; a single one that was named with every other that is no reference.
-Result<std::vector<RunPair>> pairsOf(Store& store, const MetricsRequest& request, const Criterion& criterion)
-{
-  const bool isOne = request.areRunsNamed && request.runs.size() == 1;
-  QVector<RunRow> runs = request.runs;
-  if (isOne) {
-    const auto all = store.runs();
-    if (!all) return tl::unexpected(all.error());
-    for (const RunRow& run : *all)
-      if (!isReference(run) && run.id != request.runs.first().id) runs.append(run);
-  }
-  return loadRunPairs(store, criterion, runs, scopeOf(request), [&](const RunRow& first, const RunRow& second) {
-    return !isOne || first.id == request.runs.first().id || second.id == request.runs.first().id;
-  });
-}
 
 QString pairTitle(const RunPair& pair)
 {
@@ -43,47 +21,10 @@ QJsonValue endsAsJson(const PackedBounds& score)
 
 } // namespace
 
-Result<std::vector<PairMeasure>> findPairMeasures(const Invocation& invocation, Store& store, const QString& name)
-{
-  const auto criteria = store.criteria();
-  if (!criteria) return tl::unexpected(criteria.error());
-  const auto apart = readApart(invocation);
-  if (!apart) return tl::unexpected(apart.error());
-  return pairMeasures(name, *criteria, *apart);
-}
-
-Result<QVector<Figure>> pairFigures(Store& store, const MetricsRequest& request)
-{
-  QVector<Figure> figures;
-  for (auto from = request.ofPairs.begin(); from != request.ofPairs.end();) {
-    // The measures of one criterion, so that the figures of two runs stand together.
-    const auto to = std::find_if(from, request.ofPairs.end(), [&](const PairMeasure& measure) {
-      return measure.criterion.id != from->criterion.id;
-    });
-    const auto pairs = pairsOf(store, request, from->criterion);
-    if (!pairs) return tl::unexpected(pairs.error());
-    for (const RunPair& pair : *pairs)
-      for (const Group& group : request.groups) {
-        const QSet<QueryId> wanted(group.queries.begin(), group.queries.end());
-        std::vector<JudgedPair> chosen;
-        for (std::size_t i = 0; i < pair.pairs.size(); ++i)
-          if (!group.name || wanted.contains(pair.queries[static_cast<qsizetype>(i)].id))
-            chosen.push_back(pair.pairs[i]);
-        if (chosen.empty()) continue;
-        for (auto measure = from; measure != to; ++measure)
-          figures.append({pair.first.name, group.name, measure->name,
-                          meanOverPairs(*measure, chosen, request.lens.policy), measure->share, measure->items, false,
-                          pair.second.name});
-      }
-    from = to;
-  }
-  return figures;
-}
-
 Result<QVector<PairExplanation>> explainPairs(Store& store, const MetricsRequest& request, const PairMeasure& measure,
                                               std::optional<QueryId> query)
 {
-  const auto pairs = pairsOf(store, request, measure.criterion);
+  const auto pairs = pairsAsked(store, request, measure.criterion);
   if (!pairs) return tl::unexpected(pairs.error());
   const QStringList& scale = measure.criterion.values;
   QVector<PairExplanation> explanations;

@@ -387,6 +387,16 @@ std::vector<AnswerMeasure> makeMeasures()
              NuggetScore::VitalStrict);
   addNuggets(u"nugget.all"_s, u"All nuggets"_s, u"(supported + ½ partly) ÷ nuggets"_s, NuggetScore::All);
   addNuggets(u"nugget.all_strict"_s, u"All nuggets, strict"_s, u"supported ÷ nuggets"_s, NuggetScore::AllStrict);
+  static const QStringList faults{u"contradicted"_s,
+                                  u"critical"_s,
+                                  u"wrong_refusal"_s,
+                                  u"answered_without_coverage"_s,
+                                  u"ragchecker.noise_sensitivity_in_relevant"_s,
+                                  u"ragchecker.noise_sensitivity_in_irrelevant"_s,
+                                  u"ragchecker.hallucination"_s,
+                                  u"ragchecker.self_knowledge"_s};
+  for (AnswerMeasure& row : rows)
+    if (faults.contains(row.name)) row.better = Better::Lower;
   return rows;
 }
 

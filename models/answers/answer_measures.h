@@ -26,6 +26,8 @@ struct AnswerMeasure {
   QString items = QStringLiteral("answers"); // what the mean runs over
   /// The mean where it does not run over answers; score is that of one answer alone.
   std::function<Mean(std::span<const JudgedAnswer>)> over = {};
+  Better better = Better::Higher;
+  bool unit = true; // within [0, 1]
 };
 
 /// In the order in which they are shown: our own, then RAGChecker's, then those of nuggets.

@@ -215,7 +215,9 @@ Result<std::optional<AnswerMeasure>> ownMeasure(const QString& name, const QVect
         .formula = isShare ? u"1 from the value up, else 0"_s : u"the value as a number, else its position from 0"_s,
         .needs = u"labels under the criterion"_s,
         .score = [scale](const JudgedAnswer& answer) { return scale.ofAnswer(answer); },
-        .share = isShare || (criterion.values.size() == 2 && scale.numbers == QVector<double>{0, 1})};
+        .share = isShare || (criterion.values.size() == 2 && scale.numbers == QVector<double>{0, 1}),
+        .better = Better::Neither}; // only the team knows
+    measure.unit = measure.share;
     if (apart == Apart::Labels) {
       measure.items = u"labels"_s;
       measure.over = [scale](std::span<const JudgedAnswer> answers) { return scale.overLabels(answers); };

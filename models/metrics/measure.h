@@ -20,6 +20,7 @@ struct GradeRange {
 };
 
 enum class MeasureStatus { Determined, Interval, PartlyUndefined, Undefined };
+enum class Better { Higher, Lower, Neither };                 // which way a measure is better
 enum class Gain { Exponential, Linear };                      // 2^g − 1 or g
 enum class Policy { Interval, Strict, TrecEval, JudgedOnly }; // what each does: policy.h
 

@@ -18,7 +18,7 @@ const QString SomeChunk = u"at least one retrieved chunk"_s;
 
 std::vector<Measure> makeMeasures()
 {
-  return {
+  std::vector<Measure> rows{
       {u"p"_s, true, false, false, u"Precision"_s, u"The share of the first k chunks that are relevant."_s,
        u"relevant in the first k ÷ k, also when fewer are retrieved; without k: ÷ retrieved"_s, u"trec_eval P, set_P"_s,
        SomeChunk, ranked::precision, terms::precision, difference::precision},
@@ -121,6 +121,12 @@ std::vector<Measure> makeMeasures()
        u"count"_s, u"trec_eval num_rel_ret"_s, Judgements, ranked::relevantRetrievedCount,
        terms::relevantRetrievedCount, difference::relevantRetrievedCount},
   };
+  for (Measure& row : rows) {
+    if (row.name == u"rbp_residual" || row.name == u"unjudged") row.better = Better::Lower;
+    if (row.name == u"num_ret" || row.name == u"num_rel") row.better = Better::Neither;
+    row.unit = !row.summed && row.name != u"dcg";
+  }
+  return rows;
 }
 
 const Measure* measureNamed(const QString& name)

@@ -35,6 +35,8 @@ struct Measure {
   bool geometric = false;            // over queries it is a geometric mean
   bool ofContext = false;            // without a cutoff: over the chunks that the run's generator saw
   bool share = false;                // 0 or 1 for a query, so that the mean is a share of queries
+  Better better = Better::Higher;
+  bool unit = true; // within [0, 1]
 };
 
 /// A measure with its cutoff, as a name spells it.

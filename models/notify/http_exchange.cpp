@@ -1,6 +1,7 @@
 #include "notify/http_exchange.h"
 
 #include <QEventLoop>
+#include <QHostAddress>
 #include <QNetworkAccessManager>
 #include <QNetworkProxyFactory>
 #include <QNetworkReply>
@@ -55,21 +56,24 @@ private:
   QByteArray m_rest;
 };
 
-QNetworkRequest requestFor(const WebhookAddress& address, qsizetype length)
+QNetworkRequest networkRequestOf(const HttpRequest& asked)
 {
   // A name and a password go along at once: asked for them, the body would have to be sent again.
-  const QUrl& url = address.url();
-  QNetworkRequest request(url.adjusted(QUrl::RemoveUserInfo));
-  if (!url.userInfo().isEmpty())
-    request.setRawHeader(
-        "Authorization",
-        "Basic " + (url.userName(QUrl::FullyDecoded) + u':' + url.password(QUrl::FullyDecoded)).toUtf8().toBase64());
-  request.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json; charset=utf-8"_s);
+  QNetworkRequest request(asked.url.adjusted(QUrl::RemoveUserInfo));
+  QByteArray authorization = asked.authorization;
+  if (!asked.url.userInfo().isEmpty())
+    authorization =
+        "Basic " +
+        (asked.url.userName(QUrl::FullyDecoded) + u':' + asked.url.password(QUrl::FullyDecoded)).toUtf8().toBase64();
+  if (!authorization.isEmpty()) request.setRawHeader("Authorization", authorization);
+  if (asked.method != "GET") {
+    request.setHeader(QNetworkRequest::ContentTypeHeader, QString::fromLatin1(asked.contentType));
+    request.setHeader(QNetworkRequest::ContentLengthHeader, asked.body.size());
+  }
   request.setHeader(QNetworkRequest::UserAgentHeader, u"assayer/" ASSAYER_VERSION ""_s);
   // As it comes: nothing is unpacked, so that no small answer becomes a large one. One request a connection.
   request.setRawHeader("Accept-Encoding", "identity");
   request.setRawHeader("Connection", "close");
-  request.setHeader(QNetworkRequest::ContentLengthHeader, length);
   request.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
   request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
   request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
@@ -87,8 +91,9 @@ ExchangeEnd endOf(QNetworkReply::NetworkError error, int status)
   case QNetworkReply::SslHandshakeFailedError: return ExchangeEnd::NotTrusted;
   case QNetworkReply::ProxyAuthenticationRequiredError: return ExchangeEnd::ProxyRefused;
   case QNetworkReply::ProtocolFailure:
-  case QNetworkReply::ProtocolUnknownError:
-  case QNetworkReply::ProtocolInvalidOperationError: return status == 0 ? ExchangeEnd::NotHttp : ExchangeEnd::BrokenOff;
+  case QNetworkReply::ProtocolUnknownError: return status == 0 ? ExchangeEnd::NotHttp : ExchangeEnd::BrokenOff;
+  case QNetworkReply::ProtocolInvalidOperationError: // a status of 400 as well
+    return status == 0 ? ExchangeEnd::NotHttp : ExchangeEnd::Answered;
   case QNetworkReply::RemoteHostClosedError:
   case QNetworkReply::UnknownNetworkError:
   case QNetworkReply::TemporaryNetworkFailureError:
@@ -100,16 +105,26 @@ ExchangeEnd endOf(QNetworkReply::NetworkError error, int status)
 
 } // namespace
 
-HttpExchange postOnce(const WebhookAddress& address, const QByteArray& json, std::chrono::milliseconds time,
-                      const std::function<bool()>& keepGoing)
+bool isThisMachine(const QUrl& url)
+{
+  const QString host = url.host();
+  return host == u"localhost" || QHostAddress(host).isLoopback();
+}
+
+HttpExchange exchangeOnce(const HttpRequest& request, std::chrono::milliseconds time,
+                          const std::function<bool()>& keepGoing)
 {
   HttpExchange exchange;
   // A manager for each request: nothing of an earlier connection is used again.
   QNetworkAccessManager manager;
-  manager.setProxyFactory(new SystemProxies(address.isLoopback())); // the manager owns it
-  OnceReadBody body(json);
-  const std::unique_ptr<QNetworkReply> reply(manager.post(requestFor(address, json.size()), &body));
-  reply->setReadBufferSize(LongestAnswer + 1);
+  manager.setProxyFactory(new SystemProxies(isThisMachine(request.url))); // the manager owns it
+  OnceReadBody body(request.body);
+  const QNetworkRequest asked = networkRequestOf(request);
+  const std::unique_ptr<QNetworkReply> reply(request.method == "GET"   ? manager.get(asked)
+                                             : request.method == "PUT" ? manager.put(asked, &body)
+                                                                       : manager.post(asked, &body));
+  const qint64 most = request.longestAnswer;
+  reply->setReadBufferSize(most + 1);
 
   QEventLoop loop;
   std::optional<ExchangeEnd> stopped;
@@ -128,8 +143,8 @@ HttpExchange postOnce(const WebhookAddress& address, const QByteArray& json, std
   });
   if (keepGoing) asking.start(std::chrono::milliseconds(50));
   const auto read = [&] {
-    exchange.body += reply->read(LongestAnswer + 1 - exchange.body.size());
-    if (exchange.body.size() > LongestAnswer) stop(ExchangeEnd::TooLong);
+    exchange.body += reply->read(most + 1 - exchange.body.size());
+    if (exchange.body.size() > most) stop(ExchangeEnd::TooLong);
   };
   QObject::connect(reply.get(), &QNetworkReply::readyRead, &loop, read);
   QObject::connect(reply.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);

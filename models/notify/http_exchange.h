@@ -1,10 +1,9 @@
-// One POST and its answer, with everything switched off that would send the text a second time or somewhere else.
-// Belongs to webhook.cpp.
+// One request and its answer, with everything switched off that would send it a second time or somewhere else. Private
+// to notify/.
 #pragma once
 
-#include "notify/webhook_address.h"
-
 #include <QByteArray>
+#include <QUrl>
 
 #include <chrono>
 #include <functional>
@@ -16,7 +15,7 @@ enum class ExchangeEnd {
   BrokenOff,    // an answer began and the connection ended before it did
   NoConnection, // no connection, or it ended before an answer
   NoTime,       // the time was up; status says whether an answer had begun
-  TooLong,      // more than an answer of a webhook ever is
+  TooLong,      // more than the request said that it would read
   NotTrusted,   // the encryption could not be agreed on, or the certificate is not to be trusted
   ProxyRefused, // the proxy wants a name and a password
   NotHttp,      // something answered, but not in HTTP
@@ -31,13 +30,26 @@ struct HttpExchange {
   QByteArray retryAfter;
 };
 
-/// The most of an answer that is read, in bytes.
+/// The most of a webhook's answer that is read, in bytes.
 constexpr qint64 LongestAnswer = 64 * 1024;
+
+struct HttpRequest {
+  QByteArray method = "POST"; // or GET, PUT
+  QUrl url;                   // a name and a password in it go along as basic authorization
+  QByteArray authorization = {};
+  QByteArray contentType = "application/json; charset=utf-8";
+  QByteArray body = {};
+  qint64 longestAnswer = LongestAnswer; // bytes
+};
 
 /// Blocking, with an event loop of its own: for a thread that has a QCoreApplication and no window. time is for all of
 /// it, from looking up the host to the answer's last byte. keepGoing (may be empty) is asked every 50 ms; false:
-/// Cancelled. Redirects are not followed, cookies neither taken nor sent, and the proxy is the system's.
-HttpExchange postOnce(const WebhookAddress& address, const QByteArray& json, std::chrono::milliseconds time,
-                      const std::function<bool()>& keepGoing);
+/// Cancelled. Redirects are not followed, cookies neither taken nor sent, and the proxy is the system's; this machine
+/// itself is reached directly.
+HttpExchange exchangeOnce(const HttpRequest& request, std::chrono::milliseconds time,
+                          const std::function<bool()>& keepGoing);
+
+/// localhost, 127.0.0.0/8 and ::1.
+bool isThisMachine(const QUrl& url);
 
 } // namespace assayer

@@ -1,10 +1,8 @@
 #include "notify/webhook.h"
 
-#include "notify/http_exchange.h"
+#include "notify/attempted.h"
 
-#include <QEventLoop>
 #include <QJsonDocument>
-#include <QTimer>
 
 #include <algorithm>
 #include <array>
@@ -16,16 +14,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-struct Verdict {
-  enum class Next { Delivered, Again, GiveUp };
-  Next next = Next::GiveUp;
-  QString why; // follows the host's name
-};
-
-QString seconds(milliseconds time)
-{
-  return QString::number(static_cast<double>(time.count()) / 1000.0, 'g', 4) + u" s"_s;
-}
+using Verdict = AttemptVerdict;
 
 /// Slack's own words for a refusal. A body is repeated only if it is one of them: anything else might hold the address.
 QString refusalWord(const QByteArray& body)
@@ -64,7 +53,7 @@ Verdict ofAcceptance(const HttpExchange& exchange, bool mustSayOk)
     return {GiveUp, said + u"but with a web page, such as one to log in; check the webhook's address"_s};
   if (mustSayOk && exchange.body.trimmed() != "ok")
     return {GiveUp, said + u"but not that it took the text"_s + refusalWord(exchange.body)};
-  return {Delivered, {}};
+  return {Done, {}};
 }
 
 Verdict verdictOn(const HttpExchange& exchange, bool mustSayOk, milliseconds timeout)
@@ -78,7 +67,7 @@ Verdict verdictOn(const HttpExchange& exchange, bool mustSayOk, milliseconds tim
   if (status == 407) return {GiveUp, u"is behind a proxy that asks for a name and a password"_s};
   if (status != 0) return {GiveUp, u"refused the text with %1"_s.arg(status) + refusalWord(exchange.body)};
   switch (exchange.end) {
-  case ExchangeEnd::NoTime: return {Again, u"did not answer within %1"_s.arg(seconds(timeout))};
+  case ExchangeEnd::NoTime: return {Again, u"did not answer within %1"_s.arg(secondsWord(timeout))};
   case ExchangeEnd::NotTrusted:
     return {
         GiveUp,
@@ -90,52 +79,18 @@ Verdict verdictOn(const HttpExchange& exchange, bool mustSayOk, milliseconds tim
   }
 }
 
-bool waitInLoop(milliseconds time, const std::function<bool()>& keepGoing)
-{
-  QEventLoop loop;
-  bool goOn = true;
-  QTimer::singleShot(time, Qt::CoarseTimer, &loop, &QEventLoop::quit);
-  QTimer asking;
-  QObject::connect(&asking, &QTimer::timeout, &loop, [&] {
-    if (keepGoing()) return;
-    goOn = false;
-    loop.quit();
-  });
-  if (keepGoing) asking.start(milliseconds(50));
-  loop.exec();
-  return goOn;
-}
-
 } // namespace
 
-Result<Delivery> postToWebhook(const WebhookAddress& address, const QJsonObject& body, const Posting& posting)
+Result<Delivery> postToWebhook(const WebhookAddress& address, const QJsonObject& body, const Posting& posting,
+                               std::optional<bool> mustSayOk)
 {
-  const auto cancelled = [] { return fail(ErrorKind::Cancelled, {}, u"posting was stopped"_s); };
-  const QByteArray json = QJsonDocument(body).toJson(QJsonDocument::Compact);
-  const bool mustSayOk = posting.mustSayOk.value_or(address.isSlack());
-  RandomBits random(posting.seed);
-  for (int attempt = 1;; ++attempt) {
-    if (posting.keepGoing && !posting.keepGoing()) return cancelled();
-    const HttpExchange exchange = postOnce(address, json, posting.timeout, posting.keepGoing);
-    if (exchange.end == ExchangeEnd::Cancelled) return cancelled();
-    const Verdict verdict = verdictOn(exchange, mustSayOk, posting.timeout);
-    if (verdict.next == Verdict::Next::Delivered) return Delivery{attempt, exchange.status};
-    if (verdict.next == Verdict::Next::GiveUp) return fail(ErrorKind::Remote, address.host(), verdict.why);
-    if (attempt > posting.retries)
-      return fail(ErrorKind::Remote, address.host(),
-                  verdict.why + (attempt == 1 ? QString() : u"; it was tried %1 times"_s.arg(attempt)));
-
-    milliseconds wait = waitBefore(attempt, posting.backOff, random);
-    const QDateTime now = posting.now ? posting.now() : QDateTime::currentDateTimeUtc();
-    if (const auto asked = retryAfter(exchange.retryAfter, now)) {
-      // Coming back earlier than asked would only be refused again.
-      if (*asked > posting.backOff.longestRetryAfter)
-        return fail(ErrorKind::Remote, address.host(),
-                    verdict.why + u" and asks to wait for %1, which is too long"_s.arg(seconds(*asked)));
-      wait = std::max(wait, *asked);
-    }
-    if (!(posting.wait ? posting.wait(wait) : waitInLoop(wait, posting.keepGoing))) return cancelled();
-  }
+  const HttpRequest request{.url = address.url(), .body = QJsonDocument(body).toJson(QJsonDocument::Compact)};
+  const bool mustSay = mustSayOk.value_or(address.isSlack());
+  const auto done = attempt(
+      address.host(), u"posting"_s, posting, [&] { return exchangeOnce(request, posting.timeout, posting.keepGoing); },
+      [&](const HttpExchange& exchange) { return verdictOn(exchange, mustSay, posting.timeout); });
+  if (!done) return tl::unexpected(done.error());
+  return Delivery{done->attempts, done->exchange.status};
 }
 
 } // namespace assayer

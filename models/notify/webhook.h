@@ -2,7 +2,7 @@
 // what the other side must say. Errors name the host and never the rest of the address.
 #pragma once
 
-#include "notify/retry.h"
+#include "notify/attempts.h"
 #include "notify/webhook_address.h"
 
 #include <QJsonObject>
@@ -17,20 +17,7 @@ struct Delivery {
   bool operator==(const Delivery&) const = default;
 };
 
-struct Posting {
-  std::chrono::milliseconds timeout{10'000}; // of one attempt, to the last byte of its answer
-  int retries = 3;                           // after the first attempt
-  BackOff backOff = {};
-  quint64 seed = 0; // of the waits' random shares
-  /// Whether the answer must be the word "ok"; absent: as the host is Slack's own.
-  std::optional<bool> mustSayOk = {};
-  /// Asked every 50 ms; false: Cancelled.
-  std::function<bool()> keepGoing = {};
-  /// Waits between attempts; false: Cancelled. Absent: an event loop, asking keepGoing.
-  std::function<bool(std::chrono::milliseconds)> wait = {};
-  /// For a Retry-After that is a date. Absent: the clock.
-  std::function<QDateTime()> now = {};
-};
+using Posting = Attempting;
 
 /// Blocking, with an event loop of its own: for a thread that has a QCoreApplication and no window.
 ///
@@ -40,7 +27,10 @@ struct Posting {
 /// text. Success is a status of 200 to 299 with the body "ok" from Slack, and from others with any body that is not a
 /// web page (a login page in front of the webhook answers 200, too).
 ///
+/// mustSayOk: whether the answer must be the word "ok"; absent: as the host is Slack's own.
+///
 /// Errors: Remote, with the host and what it did; Cancelled.
-Result<Delivery> postToWebhook(const WebhookAddress& address, const QJsonObject& body, const Posting& posting = {});
+Result<Delivery> postToWebhook(const WebhookAddress& address, const QJsonObject& body, const Posting& posting = {},
+                               std::optional<bool> mustSayOk = {});
 
 } // namespace assayer

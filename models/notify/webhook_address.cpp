@@ -1,19 +1,10 @@
 #include "notify/webhook_address.h"
 
-#include <QHostAddress>
+#include "notify/http_exchange.h"
 
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
-
-namespace {
-
-bool isThisMachine(const QString& host)
-{
-  return host == u"localhost"_s || QHostAddress(host).isLoopback();
-}
-
-} // namespace
 
 Result<WebhookAddress> WebhookAddress::parse(const QString& text)
 {
@@ -21,7 +12,7 @@ Result<WebhookAddress> WebhookAddress::parse(const QString& text)
   const QString scheme = url.scheme(); // lower case by QUrl
   if (!url.isValid() || url.host().isEmpty() || (scheme != u"https"_s && scheme != u"http"_s))
     return fail(ErrorKind::BadInput, {}, u"the webhook's address is no web address; it begins with https://"_s);
-  if (scheme == u"http"_s && !isThisMachine(url.host()))
+  if (scheme == u"http"_s && !isThisMachine(url))
     return fail(
         ErrorKind::BadInput, {},
         u"the webhook's address is not encrypted; it must begin with https:// (http:// is for this machine only)"_s);
@@ -30,7 +21,7 @@ Result<WebhookAddress> WebhookAddress::parse(const QString& text)
 
 bool WebhookAddress::isLoopback() const
 {
-  return isThisMachine(m_url.host());
+  return isThisMachine(m_url);
 }
 
 bool WebhookAddress::isSlack() const

@@ -202,7 +202,7 @@ void ClaimsVerbTest::preferences_have_means_with_bounds_for_each_two_runs()
   QCOMPARE(mean.value(u"n_defined").toInt(), 2);
   QCOMPARE(mean.value(u"n_total").toInt(), 3);
   QCOMPARE(mean.value(u"reasons").toObject().value(u"failed").toInt(), 1);
-  QVERIFY(mean.value(u"ci95").isNull()); // a mean is no share
+  QVERIFY(mean.value(u"ci95").isNull()); // its least values do not vary
   QCOMPARE(all[1].toObject().value(u"measure").toString(), u"criterion.better:first"_s);
   QCOMPARE(bounds(all[1]), qMakePair(0.0, 1.0));
   QCOMPARE(bounds(all[2]), qMakePair(0.0, 0.5));

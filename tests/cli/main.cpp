@@ -9,8 +9,10 @@
 #include "cli/exchange_test.h"
 #include "cli/explain_test.h"
 #include "cli/figures_test.h"
+#include "cli/gate_verb_test.h"
 #include "cli/golden_verbs_test.h"
 #include "cli/labels_test.h"
+#include "cli/mlflow_verb_test.h"
 #include "cli/others_figures_test.h"
 #include "cli/packets_test.h"
 #include "cli/program_test.h"
@@ -26,6 +28,6 @@ int main(int argc, char** argv)
   using namespace assayer::tests;
   return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest,
                 OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest,
-                GoldenVerbsTest, QueueFiguresTest, LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest,
-                AcceptanceTest>(QCoreApplication::arguments());
+                GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest, LabelsTest, ProgramTest, QueueVerbTest,
+                RefusalsTest, ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
 }

@@ -35,11 +35,11 @@ struct Waits {
   }
 };
 
-Result<Delivery> post(const QString& address, const Posting& posting)
+Result<Delivery> post(const QString& address, const Posting& posting, std::optional<bool> mustSayOk = {})
 {
   const auto parsed = WebhookAddress::parse(address);
   if (!parsed) return tl::unexpected(parsed.error());
-  return postToWebhook(*parsed, Body, posting);
+  return postToWebhook(*parsed, Body, posting, mustSayOk);
 }
 
 bool tellsNothing(const Error& error)
@@ -276,7 +276,7 @@ void WebhookTest::an_answer_that_lies_is_no_success()
   QFETCH(QString, why);
   ScriptedServer server({{bytes, Then::Close}, answer(200, "ok")});
   Waits waits;
-  COMPARE_FAILURE(post(server.address(), waits.posting({.mustSayOk = mustSayOk})), Remote, why);
+  COMPARE_FAILURE(post(server.address(), waits.posting(), mustSayOk), Remote, why);
   QCOMPARE(server.requests().size(), 1);
 }
 

@@ -18,9 +18,17 @@ ScriptedAnswer answer(int status, const QByteArray& body, const QByteArray& head
 
 ScriptedServer::ScriptedServer(const QVector<ScriptedAnswer>& answers) : ScriptedServer(answers, new QTcpServer) {}
 
-ScriptedServer::ScriptedServer(const QVector<ScriptedAnswer>& answers, QTcpServer* server)
-    : m_server(server), m_answers(answers)
+ScriptedServer::ScriptedServer(std::function<ScriptedAnswer(const ReceivedRequest&)> answering)
+    : ScriptedServer(QVector<ScriptedAnswer>(), new QTcpServer)
 {
+  m_answering = std::move(answering);
+}
+
+ScriptedServer::ScriptedServer(const QVector<ScriptedAnswer>& answers, QTcpServer* server) : m_server(server)
+{
+  m_answering = [this, answers](const ReceivedRequest&) {
+    return answers.at(std::min(m_requests.size(), answers.size()) - 1);
+  };
   m_server->setParent(this);
   connect(m_server, &QTcpServer::pendingConnectionAvailable, this, &ScriptedServer::take);
   if (!m_server->listen(QHostAddress::LocalHost)) qFatal("no port to listen on");
@@ -54,7 +62,7 @@ void ScriptedServer::read(QTcpSocket* socket)
   m_requests.append({head, bytes.mid(end + 4, length)});
   bytes.remove(0, end + 4 + length);
 
-  const ScriptedAnswer& said = m_answers.at(std::min(m_requests.size(), m_answers.size()) - 1);
+  const ScriptedAnswer said = m_answering(m_requests.last());
   socket->write(said.bytes);
   if (said.then == ScriptedAnswer::Then::Close) socket->disconnectFromHost();
   if (said.then == ScriptedAnswer::Then::Drip) {

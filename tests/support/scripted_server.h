@@ -4,6 +4,8 @@
 #include <QTcpServer>
 #include <QVector>
 
+#include <functional>
+
 namespace assayer::tests {
 
 struct ScriptedAnswer {
@@ -27,6 +29,8 @@ public:
   /// The last answer is given to every further request.
   explicit ScriptedServer(const QVector<ScriptedAnswer>& answers);
   ScriptedServer(const QVector<ScriptedAnswer>& answers, QTcpServer* server); // takes it over; not listening yet
+  /// Answers each request by what it asks.
+  explicit ScriptedServer(std::function<ScriptedAnswer(const ReceivedRequest&)> answering);
 
   quint16 port() const { return m_server->serverPort(); }
   QString address(const QString& path = QStringLiteral("/services/T0/B0/path-token")) const;
@@ -38,7 +42,7 @@ private:
   void read(QTcpSocket* socket);
 
   QTcpServer* m_server;
-  QVector<ScriptedAnswer> m_answers;
+  std::function<ScriptedAnswer(const ReceivedRequest&)> m_answering;
   QVector<ReceivedRequest> m_requests;
   QHash<QTcpSocket*, QByteArray> m_unread;
   int m_connections = 0;

@@ -1,0 +1,135 @@
+#include "cli/table.h"
+#include "cli/verb.h"
+#include "cli/workspace.h"
+
+#include "gate/junit.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QSaveFile>
+
+namespace assayer::cli {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+Result<GateRules> readRules(const Invocation& invocation, Store& store)
+{
+  const QString path = invocation.arguments().at(1);
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly))
+    return fail(ErrorKind::BadInput, path, u"cannot be read: "_s + file.errorString());
+  auto rules = readGateRules(file.readAll(), path);
+  if (!rules) return rules;
+  for (const auto& [option, name] : {std::pair(u"run"_s, &rules->run), std::pair(u"baseline"_s, &rules->baseline)}) {
+    if (!invocation.has(option)) continue;
+    // Here a name that is not there is a mistyped one, not a fault of the file.
+    if (const auto run = findRun(store, invocation.value(option)); !run) return tl::unexpected(run.error());
+    *name = invocation.value(option);
+  }
+  if (rules->run.isEmpty())
+    return fail(ErrorKind::Usage, {}, u"neither %1 nor --run names the run to hold"_s.arg(path));
+  return rules;
+}
+
+QJsonObject outcomeAsJson(const GateOutcome& outcome)
+{
+  QJsonArray verdicts;
+  for (const GateVerdict& verdict : outcome.verdicts) {
+    QJsonArray parts;
+    for (const GatePart& part : verdict.parts)
+      parts.append(
+          QJsonObject{{u"of"_s, part.of}, {u"passed"_s, part.passed}, {u"got"_s, part.got}, {u"why"_s, part.why}});
+    verdicts.append(QJsonObject{{u"rule"_s, verdict.title},
+                                {u"passed"_s, verdict.passed()},
+                                {u"expected"_s, verdict.expected},
+                                {u"parts"_s, parts}});
+  }
+  return {{u"gate"_s, QJsonObject{{u"name"_s, outcome.name},
+                                  {u"run"_s, outcome.run},
+                                  {u"baseline"_s, outcome.baseline},
+                                  {u"passed"_s, outcome.passed()},
+                                  {u"rules"_s, verdicts}}}};
+}
+
+QString outcomeAsText(const GateOutcome& outcome)
+{
+  QString text;
+  for (const GateVerdict& verdict : outcome.verdicts) {
+    if (verdict.passed()) {
+      text += u"holds   "_s + harmless(verdict.title) + u'\n';
+      continue;
+    }
+    // Whole sentences, each broken at words and set in by the word before it.
+    const QStringList lines = wrapped(harmless(verdict.sentence()), PageColumns - 8);
+    text += u"FAILS   "_s + lines.join(u"\n        "_s) + u'\n';
+  }
+  const qsizetype failures = outcome.failures();
+  text += failures == 0
+              ? u"\nAll %1 rules hold for %2.\n"_s.arg(QString::number(outcome.verdicts.size()), harmless(outcome.run))
+              : u"\n%1 of %2 rules do not hold for %3.\n"_s.arg(
+                    QString::number(failures), QString::number(outcome.verdicts.size()), harmless(outcome.run));
+  return text;
+}
+
+Result<void> writeJunit(const QString& path, const GateOutcome& outcome)
+{
+  QSaveFile file(path);
+  const QByteArray xml = junitOf(outcome);
+  if (file.open(QIODevice::WriteOnly) && file.write(xml) == xml.size() && file.commit()) return {};
+  return fail(ErrorKind::Permission, path, u"cannot be written: "_s + file.errorString());
+}
+
+Result<ExitStatus> runGate(const Invocation& invocation)
+{
+  if (invocation.has(u"schema"_s)) {
+    invocation.print(QString::fromUtf8(gateSchema()));
+    return Done;
+  }
+  if (invocation.arguments().size() < 2)
+    return fail(ErrorKind::Usage, {}, u"a workspace and a file of rules are needed"_s);
+  auto store = openWorkspace(invocation, Access::ReadOnly);
+  if (!store) return tl::unexpected(store.error());
+  const auto rules = readRules(invocation, **store);
+  if (!rules) return tl::unexpected(rules.error());
+  const auto outcome = holdGate(**store, *rules, invocation.arguments().at(1));
+  if (!outcome) return tl::unexpected(outcome.error());
+  if (invocation.has(u"junit"_s))
+    if (const auto written = writeJunit(invocation.value(u"junit"_s), *outcome); !written)
+      return tl::unexpected(written.error());
+  if (invocation.json())
+    invocation.print(outcomeAsJson(*outcome));
+  else
+    invocation.print(outcomeAsText(*outcome));
+  return outcome->passed() ? Done : RuleFailed;
+}
+
+} // namespace
+
+Verb gateVerb()
+{
+  return {.name = u"gate"_s,
+          .synopsis = u"WORKSPACE RULES.json [--run R] [--baseline B] [--junit FILE]"_s,
+          .summary = u"hold a run against rules for a release: status 0 when all hold, 1 when one does not"_s,
+          .more =
+              u"The rules say what is measured, of which families, and which number is held against the threshold: "
+              "the pessimistic end of what open items can still make of it (bounds), of the sampling interval "
+              "(ci95), of both, or the value itself, which must then be determined. What cannot be calculated, has "
+              "too few items or no such family fails, with the reason. A faulty file ends with status 3 and says "
+              "the line.\n\n"
+              "{\"assayer_gate\": 1, \"run\": \"hybrid-2026-11-28\", \"rules\": [\n"
+              "  {\"rule\": \"metric\", \"measure\": \"recall@5\", \"bound\": \"bounds\", \"at_least\": 0.6, \"by\": "
+              "\"family\"}]}\n\n"
+              "Kinds of rules: metric, difference (to the baseline), agreement (of people), model_judge, "
+              "critical_errors, frozen_test, coverage. --schema prints all keys as a JSON Schema."_s,
+          .options = {{u"run"_s, u"the run to hold, instead of the file's"_s, u"RUN"_s},
+                      {u"baseline"_s, u"the run to compare with, instead of the file's"_s, u"RUN"_s},
+                      {u"junit"_s, u"write the outcome as JUnit XML for continuous integration"_s, u"FILE"_s},
+                      {u"schema"_s, u"print the JSON Schema of the rules and hold nothing"_s}},
+          .leastArguments = 0,
+          .mostArguments = 2,
+          .run = runGate};
+}
+
+} // namespace assayer::cli

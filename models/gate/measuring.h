@@ -1,0 +1,50 @@
+// What the rules of a gate are held against, read from a workspace: groups, figures, differences, agreement, coverage.
+// Each thing is read once, whatever number of rules ask for it. Private to gate/; blocking.
+#pragma once
+
+#include "gate/verdicts.h"
+#include "work/agreement_labels.h"
+#include "work/figures.h"
+#include "work/grouping.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+
+namespace assayer {
+
+class GateMeasuring {
+public:
+  GateMeasuring(Store& store, const Lens& lens, const RunRow& run, const std::optional<RunRow>& baseline,
+                std::function<bool()> keepGoing);
+
+  /// The groups that a rule is about; none where no query says anything of the grouping, or there is no such group.
+  Result<QVector<FigureGroup>> groupsOf(const GateRule& rule);
+
+  Result<FigureEvidence> metric(const GateRule& rule, const FigureMeasures& measures, const FigureGroup& group);
+  /// Run − baseline over the queries of both, under the same labels.
+  Result<FigureEvidence> difference(const GateRule& rule, const FigureMeasures& measures, const FigureGroup& group);
+  Result<QVector<AgreementEvidence>> agreement(const GateRule& rule);
+  /// Of every kind of thing that the judge judged under the measure; none where it judged nothing.
+  Result<QVector<AgreementEvidence>> modelJudge(const GateRule& rule);
+  Result<CriticalEvidence> criticals(const GateRule& rule, const FigureGroup& group);
+  Result<CoverageEvidence> coverage(const GateRule& rule, const FigureGroup& group);
+
+private:
+  Result<const Engine*> engine();
+  Result<const QVector<QueryRow>*> queries();
+  Result<const ScoredAnswers*> answersOf(const RunRow& run);
+  Result<QVector<QueryId>> retrievalQueries(const FigureGroup& group);
+
+  Store& m_store;
+  Lens m_lens;
+  RunRow m_run;
+  std::optional<RunRow> m_baseline;
+  std::function<bool()> m_keepGoing;
+  std::optional<Engine> m_engine;
+  std::optional<QVector<QueryRow>> m_queries;
+  std::map<RunId, ScoredAnswers> m_answers;
+  std::optional<AgreementLabels> m_agreement;
+};
+
+} // namespace assayer
