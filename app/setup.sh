@@ -5,11 +5,12 @@
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 build="$root/build"
 
-# To build and run. The Wayland plugin is a package of its own; the fonts show what a corpus may hold.
+# To build and run. The Wayland plugin is a package of its own; the charts' configuration wants that of OpenGL, on which
+# their package does not depend; the fonts show what a corpus may hold.
 build_packages=(
   ccache cmake g++ git ninja-build
-  libeigen3-dev libexpected-dev libicu-dev libqt6sql6-sqlite
-  nlohmann-json3-dev qt6-base-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev
+  libeigen3-dev libexpected-dev libicu-dev libqt6opengl6-dev libqt6sql6-sqlite
+  nlohmann-json3-dev qt6-base-dev qt6-charts-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev
   fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core
 )
 # Only the tests that type on a real keyboard need these.

@@ -59,7 +59,7 @@ const QHash<QString, QStringList>& ownersOfLibraries()
       {u"QtGui"_s, window},
       {u"QtWidgets"_s, window},
       {u"QtSvg"_s, window},
-      {u"QtCharts"_s, {u"shared"_s, u"judge"_s, u"workbench"_s}},
+      {u"QtCharts"_s, {u"insights"_s}},
       {u"QtConcurrent"_s, {u"work"_s, u"judge"_s, u"workbench"_s}},
       {u"QtNetwork"_s, {u"notify"_s}}, // nothing else of the program speaks to the network
       {u"qt6keychain"_s, {u"notify"_s}},
@@ -140,7 +140,7 @@ QStringList forbiddenLinks(const Source& cmakeFile)
   static const QHash<QString, QStringList> owners{
       {u"Qt6::Sql"_s, {u"store"_s}},           {u"nlohmann_json::nlohmann_json"_s, {u"io"_s, u"store"_s}},
       {u"Qt6::Network"_s, {u"notify"_s}},      {u"Qt6Keychain::Qt6Keychain"_s, {u"notify"_s}},
-      {u"Eigen3::Eigen"_s, {u"clustering"_s}}, {u"Qt6::Charts"_s, {u"shared"_s, u"judge"_s, u"workbench"_s}}};
+      {u"Eigen3::Eigen"_s, {u"clustering"_s}}, {u"Qt6::Charts"_s, {u"insights"_s}}};
   static const QRegularExpression comment(u"#[^\n]*"_s);
   static const QRegularExpression separator(u"[\\s()\"]+"_s);
   const QString layer = layerOf(cmakeFile.path);
