@@ -20,8 +20,8 @@ namespace {
 /// Reads a run's answers, or its one answer to a query; one step a method, the maps are what the steps share.
 class Loader {
 public:
-  Loader(Store& store, LabelScope scope, std::optional<QueryId> only = {})
-      : m_store(store), m_scope(scope), m_only(only)
+  Loader(Store& store, LabelScope scope, std::optional<QueryId> only = {}, LabelsTaken taken = LabelsTaken::Current)
+      : m_store(store), m_scope(scope), m_only(only), m_taken(taken)
   {
   }
 
@@ -127,8 +127,16 @@ private:
   {
     for (const CriterionId id : {criterion::Support, criterion::EntailmentByChunk, criterion::EntailmentByAnswer})
       if (auto read = readLabels(id); !read) return read;
-    return m_store.eachEvidence(criterion::Support,
-                                [&](EventId event, const EvidenceQuote& quote) { m_evidence[event].append(quote); });
+    if (auto read = m_store.eachEvidence(
+            criterion::Support, [&](EventId event, const EvidenceQuote& quote) { m_evidence[event].append(quote); });
+        !read)
+      return read;
+    for (const EventId event : std::as_const(m_formerSupport)) { // not current any more
+      const auto evidence = m_store.evidenceOf(event);
+      if (!evidence) return tl::unexpected(evidence.error());
+      m_evidence.insert(event, *evidence);
+    }
+    return {};
   }
 
   Result<void> readAnswerLabels()
@@ -190,7 +198,24 @@ private:
 
   Result<void> readLabels(CriterionId id)
   {
-    return m_store.eachLabel(id, m_scope, [&](const Label& label) { m_labels[label.subject].append(label); });
+    const bool isIndependent = m_taken == LabelsTaken::Independent;
+    const auto isPerson = [&](const Label& label) { return m_judges.value(label.judge) == JudgeKind::Person; };
+    QSet<EventId> current;
+    if (auto read = m_store.eachLabel(id, m_scope,
+                                      [&](const Label& label) {
+                                        if (isIndependent && isPerson(label))
+                                          current.insert(label.event);
+                                        else
+                                          m_labels[label.subject].append(label);
+                                      });
+        !read || !isIndependent)
+      return read;
+    return m_store.eachIndependentLabel(id, [&](const IndependentLabel& independent) {
+      const Label& label = independent.label;
+      if (!isPerson(label)) return;
+      m_labels[label.subject].append(label);
+      if (id == criterion::Support && !current.contains(label.event)) m_formerSupport.append(label.event);
+    });
   }
 
   ValueSet gold(CriterionId criterion, qint64 item, qint64 other = 0) const
@@ -399,6 +424,7 @@ private:
   Store& m_store;
   LabelScope m_scope;
   std::optional<QueryId> m_only;
+  LabelsTaken m_taken;
   RunAnswers m_result;
   WorkspaceSettings m_settings;
   struct Truth {
@@ -416,6 +442,7 @@ private:
   QSet<AnswerId> m_split;
   QHash<Subject, QVector<Label>> m_labels;
   QHash<EventId, QVector<EvidenceQuote>> m_evidence;
+  QVector<EventId> m_formerSupport; // verdicts that count and are not current
 };
 
 } // namespace
@@ -426,9 +453,9 @@ bool isReference(const RunRow& run)
          QJsonDocument::fromJson(run.record.toUtf8()).object().value(u"role"_s).toString() == u"reference";
 }
 
-Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope)
+Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope, LabelsTaken taken)
 {
-  return Loader(store, scope).load(run);
+  return Loader(store, scope, {}, taken).load(run);
 }
 
 Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope)

@@ -21,8 +21,15 @@ struct RunAnswers {
 /// answers are the truth claims of their queries.
 bool isReference(const RunRow& run);
 
+enum class LabelsTaken {
+  Current,
+  /// Of persons those alone that agreement may use (IndependentLabel): what was set after a look at another's label, a
+  /// model's verdict too, does not count. Rulings do.
+  Independent,
+};
+
 /// What counts is gold for everybody's labels and one's own for a judge's scope. NotFound for an unknown run.
-Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope);
+Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope, LabelsTaken taken = LabelsTaken::Current);
 
 /// The same of one query: what a label has changed. Nothing where the run did not answer it.
 Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope);

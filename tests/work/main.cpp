@@ -8,6 +8,8 @@
 #include "work/disagreements_test.h"
 #include "work/golden_composition_test.h"
 #include "work/importing_test.h"
+#include "work/judge_calibration_test.h"
+#include "work/judge_items_test.h"
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
 #include "work/label_doubt_test.h"
@@ -34,5 +36,6 @@ int main(int argc, char** argv)
                 DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
                 SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
                 MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest, RunFailuresTest, DailyQueueTest,
-                QueueEstimatesTest, QueueHistoryTest>(QCoreApplication::arguments());
+                QueueEstimatesTest, QueueHistoryTest, JudgeCalibrationTest, JudgeItemsTest>(
+      QCoreApplication::arguments());
 }

@@ -1,0 +1,497 @@
+#include "work/judge_items.h"
+
+#include "core/share.h"
+#include "work/judged_answers.h"
+#include "work/run_scores.h"
+#include "work/shares.h"
+
+#include <QHash>
+#include <QSet>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr double Rounding = 1e-9; // sums of thirds and tenths are not exact
+constexpr std::array scoredParts{ScoredMeasure::Faithfulness, ScoredMeasure::AnswerRelevance,
+                                 ScoredMeasure::ContextPrecision};
+const QStringList scoredNames{u"faithfulness"_s, u"answer_relevance"_s, u"context_precision"_s};
+
+bool reaches(double value, double cut)
+{
+  return value >= cut - Rounding;
+}
+
+/// What is known of an answer's part: its value, and whether that is a yes at the cut.
+struct PartValue {
+  double value = 0;
+  bool yes = false;
+};
+
+/// An answer is faithful where every claim is; its value is the share of those.
+std::optional<PartValue> faithfulness(const JudgedAnswer& answer)
+{
+  if (!answer.split || answer.claims.isEmpty() || answer.condition == Condition::NoContext) return std::nullopt;
+  int faithful = 0;
+  for (const JudgedClaim& claim : answer.claims) {
+    const Tri one = isFaithful(claim, answer);
+    if (one == Tri::Open) return std::nullopt;
+    faithful += one == Tri::Yes;
+  }
+  const auto claims = static_cast<int>(answer.claims.size());
+  return PartValue{static_cast<double>(faithful) / claims, faithful == claims};
+}
+
+std::optional<PartValue> partOf(const JudgedAnswer& answer, ScoredMeasure part, double cut)
+{
+  switch (part) {
+  case ScoredMeasure::Faithfulness: return faithfulness(answer);
+  case ScoredMeasure::AnswerRelevance: {
+    if (!answer.addresses.isKnown()) return std::nullopt;
+    const double value = answer.addresses.lowest() / 3.0;
+    return PartValue{value, reaches(value, cut)};
+  }
+  case ScoredMeasure::ContextPrecision: {
+    if (answer.contextPrecision.status != MeasureStatus::Determined) return std::nullopt;
+    const double value = answer.contextPrecision.min;
+    return PartValue{value, reaches(value, cut)};
+  }
+  case ScoredMeasure::Composite: break;
+  }
+  return std::nullopt;
+}
+
+/// What a criterion's values mean as yes and no.
+struct Reading {
+  JudgedMeasure measure;
+  std::optional<int> yesIs; // one value by itself
+  int highest = 1;
+
+  double valueOf(int position) const
+  {
+    if (!measure.isYesNo) return position;
+    if (yesIs) return position == *yesIs ? 1 : 0;
+    return static_cast<double>(position) / highest;
+  }
+  bool isYes(int position) const
+  {
+    if (!measure.isYesNo) return false;
+    return yesIs ? position == *yesIs : reaches(valueOf(position), *measure.cut);
+  }
+};
+
+Reading readingOf(const Criterion& row, const WorkspaceSettings& settings, double cut)
+{
+  Reading reading;
+  reading.measure.by = JudgedBy::Labels;
+  reading.measure.criterion = row.id;
+  reading.measure.name = row.name;
+  reading.measure.on = row.on;
+  reading.highest = std::max<int>(1, static_cast<int>(row.values.size()) - 1);
+  if (row.id == criterion::Relevance) {
+    reading.measure.cut = static_cast<double>(settings.relevantFrom) / reading.highest;
+  } else if (row.id == criterion::Support) {
+    reading.yesIs = support::Supported;
+  } else if (row.id == criterion::EntailmentByChunk || row.id == criterion::EntailmentByAnswer) {
+    reading.yesIs = entailment::Entailment;
+  } else if (row.id == criterion::Correct) {
+    reading.yesIs = correct::Yes; // partly is no
+  } else if (row.on != SubjectKind::AnswerPair && row.values.size() == 2) {
+    reading.yesIs = 1;
+  } else if (row.on != SubjectKind::AnswerPair && row.ordinal) {
+    reading.measure.cut = cut;
+  } else {
+    reading.measure.isYesNo = false;
+    reading.measure.values = row.values;
+  }
+  return reading;
+}
+
+bool isJudged(CriterionId criterion)
+{
+  return criterion != criterion::Flag && criterion != criterion::Note && criterion != criterion::Cause &&
+         criterion != criterion::Disposition;
+}
+
+class ItemsReader {
+public:
+  ItemsReader(Store& store, const JudgeItemsRequest& request, const ProgressFunction& progress)
+      : m_store(store), m_request(request), m_progress(progress)
+  {
+  }
+
+  Result<JudgeItems> read()
+  {
+    const std::vector steps{&ItemsReader::readCatalogue, &ItemsReader::readRuns,     &ItemsReader::readDraws,
+                            &ItemsReader::readRulings,   &ItemsReader::readCriteria, &ItemsReader::readParts,
+                            &ItemsReader::readQuotes};
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      if (!tellShare(m_progress, static_cast<double>(i) / static_cast<double>(steps.size()))) return stopped();
+      if (auto done = (this->*steps[i])(); !done) return tl::unexpected(done.error());
+    }
+    return finished();
+  }
+
+private:
+  static tl::unexpected<Error> stopped() { return fail(ErrorKind::Cancelled, {}, u"reading was stopped"_s); }
+
+  Result<void> readCatalogue()
+  {
+    const auto judges = m_store.judges();
+    if (!judges) return tl::unexpected(judges.error());
+    for (const JudgeRow& judge : *judges) {
+      m_kinds.insert(judge.id, judge.kind);
+      if (judge.kind == JudgeKind::Model && (m_request.judge.isEmpty() || judge.name == m_request.judge))
+        m_models.append(judge);
+    }
+    if (!m_request.judge.isEmpty() && m_models.isEmpty())
+      return fail(ErrorKind::NotFound, {}, u"there is no model judge \"%1\""_s.arg(m_request.judge));
+    const auto settings = m_store.settings();
+    if (!settings) return tl::unexpected(settings.error());
+    m_settings = *settings;
+    const auto triage = m_store.triageSettings();
+    if (!triage) return tl::unexpected(triage.error());
+    m_triage = *triage;
+    const auto queries = m_store.queries();
+    if (!queries) return tl::unexpected(queries.error());
+    QHash<QString, quint32> places;
+    for (const QueryRow& query : *queries) {
+      auto place = places.constFind(query.family);
+      if (place == places.constEnd()) {
+        place = places.insert(query.family, static_cast<quint32>(m_families.size()));
+        m_families.append(query.family);
+        m_cuts.append(m_triage.partOf(query.family));
+      }
+      m_familyOf.insert(query.id, *place);
+    }
+    return {};
+  }
+
+  Result<void> readRuns()
+  {
+    const auto runs = m_store.runs();
+    if (!runs) return tl::unexpected(runs.error());
+    for (const RunRow& run : *runs)
+      if (!isReference(run) && (!m_request.run || run.id == m_request.run)) m_runs.append(run);
+    if (m_request.run && m_runs.isEmpty())
+      return fail(ErrorKind::NotFound, u"run"_s, u"there is no such run in the workspace, or it holds references"_s);
+    for (const RunRow& run : std::as_const(m_runs)) {
+      if (auto read = m_store.eachAnswer(
+              run.id,
+              [&](const Answer& answer) {
+                m_answers.insert(answer.id, {run.id, answer.query, static_cast<int>(answer.text.size())});
+                m_queriesOfRuns.insert(answer.query);
+              });
+          !read)
+        return read;
+      if (auto read = m_store.eachClaim(run.id,
+                                        [&](const Claim& claim, bool standing) {
+                                          if (standing) m_claims.insert(claim.id, claim.answer);
+                                        });
+          !read)
+        return read;
+    }
+    if (!m_request.run) return {};
+    return m_store.eachRanking([&](RunId run, QueryId query, std::span<const quint32> /*chunks*/) {
+      if (run == m_request.run) m_queriesOfRuns.insert(query);
+    });
+  }
+
+  /// The newest draw of an answer counts. Only what the queue was drawn from is its population.
+  Result<void> readDraws()
+  {
+    const auto draws = m_store.draws();
+    if (!draws) return tl::unexpected(draws.error());
+    for (const Draw& row : *draws) {
+      if (!std::ranges::any_of(m_runs, [&](const RunRow& run) { return run.id == row.run; })) continue;
+      const auto draw = m_store.draw(row.day, row.run);
+      if (!draw) return tl::unexpected(draw.error());
+      if (!*draw) continue;
+      for (const DrawnSample& sample : (*draw)->samples)
+        if (sample.carriedFrom.isEmpty()) m_probabilities.insert(sample.answer, sample.inclusionProbability);
+      const auto frame = m_store.frameOf((*draw)->id);
+      if (!frame) return tl::unexpected(frame.error());
+      for (const FrameItem& item : *frame) m_frame.insert(item.answer);
+    }
+    return {};
+  }
+
+  Result<void> readRulings()
+  {
+    return m_store.eachRuling(
+        [&](const StandingRuling& standing) { m_rulings.insert(standing.ruling.subject, standing.ruling); });
+  }
+
+  /// Where a subject belongs; false: not to the runs asked for.
+  bool place(JudgedByModel& item, SubjectKind on) const
+  {
+    if (on == SubjectKind::QueryChunk) {
+      item.query = QueryId{item.subject.item};
+      if (m_request.run && !m_queriesOfRuns.contains(item.query)) return false;
+    } else {
+      const AnswerId answer =
+          on == SubjectKind::Claim ? m_claims.value(ClaimId{item.subject.item}) : AnswerId{item.subject.item};
+      const auto of = m_answers.constFind(answer);
+      if (of == m_answers.constEnd()) return false;
+      item.query = of->query;
+      item.run = of->run;
+      item.length = of->length;
+      if (on == SubjectKind::Answer) {
+        item.probability = m_probabilities.value(answer);
+        item.isInFrame = m_frame.contains(answer);
+      }
+    }
+    item.family = m_familyOf.value(item.query);
+    return true;
+  }
+
+  struct Said {
+    Subject subject;
+    JudgeId judge;
+    int value = 0;
+  };
+
+  Result<void> readCriteria()
+  {
+    const auto criteria = m_store.criteria();
+    if (!criteria) return tl::unexpected(criteria.error());
+    for (const Criterion& row : *criteria) {
+      if (!isJudged(row.id)) continue;
+      if (m_progress && !m_progress({0, 0})) return stopped();
+      std::vector<Said> models;
+      std::vector<Said> people;
+      if (auto read =
+              m_store.eachIndependentLabel(row.id,
+                                           [&](const IndependentLabel& independent) {
+                                             const Label& label = independent.label;
+                                             if (label.round != 0 || !label.value || *label.value >= row.values.size())
+                                               return;
+                                             const JudgeKind kind = m_kinds.value(label.judge, JudgeKind::Adjudication);
+                                             if (kind == JudgeKind::Model)
+                                               models.push_back({label.subject, label.judge, *label.value});
+                                             if (kind == JudgeKind::Person)
+                                               people.push_back({label.subject, label.judge, *label.value});
+                                           });
+          !read)
+        return read;
+      if (!models.empty()) addLabelled(readingOf(row, m_settings, m_triage.part), models, people);
+    }
+    return {};
+  }
+
+  void addLabelled(const Reading& reading, const std::vector<Said>& models, std::vector<Said>& people)
+  {
+    std::ranges::sort(people, {}, &Said::subject);
+    std::map<JudgeId, JudgeSeries*> of;
+    for (const JudgeRow& judge : std::as_const(m_models)) {
+      if (!std::ranges::any_of(models, [&](const Said& said) { return said.judge == judge.id; })) continue;
+      m_series.push_back({judge, reading.measure, m_families, {}, 0});
+      if (reading.measure.criterion == criterion::Support) m_verdictJudges.insert(judge.id);
+    }
+    for (JudgeSeries& series : m_series)
+      if (series.measure == reading.measure) of[series.judge.id] = &series;
+    for (const Said& said : models) {
+      const auto series = of.find(said.judge);
+      if (series == of.end()) continue;
+      JudgedByModel item;
+      item.subject = said.subject;
+      item.judge = reading.valueOf(said.value);
+      item.judgeYes = reading.isYes(said.value);
+      if (!place(item, reading.measure.on)) continue;
+      bool apart = false;
+      if (const auto value = peopleOn(said.subject, people, apart)) {
+        item.people = reading.valueOf(*value);
+        item.peopleYes = reading.isYes(*value);
+      }
+      series->second->apart += apart;
+      series->second->items.push_back(item);
+    }
+  }
+
+  std::optional<int> peopleOn(const Subject& subject, const std::vector<Said>& people, bool& apart) const
+  {
+    if (const auto ruling = m_rulings.constFind(subject); ruling != m_rulings.constEnd())
+      return ruling->outcome == RulingOutcome::Label ? ruling->value : std::nullopt;
+    const auto said = std::ranges::equal_range(people, subject, {}, &Said::subject);
+    if (said.empty()) return std::nullopt;
+    apart = std::ranges::any_of(said, [&](const Said& one) { return one.value != said.front().value; });
+    return apart ? std::nullopt : std::optional(said.front().value);
+  }
+
+  Result<void> readParts()
+  {
+    for (qsizetype i = 0; i < m_runs.size(); ++i) {
+      if (!tellShare(m_progress, 0.5 + 0.4 * static_cast<double>(i) / static_cast<double>(m_runs.size())))
+        return stopped();
+      if (auto read = readPartsOf(m_runs[i]); !read) return read;
+    }
+    return {};
+  }
+
+  Result<void> readPartsOf(const RunRow& run)
+  {
+    QSet<JudgeId> scoring;
+    if (auto read = m_store.eachScore(run.id,
+                                      [&](const Score& score) {
+                                        if (score.value && scoreNamed(score.measure)) scoring.insert(score.judge);
+                                      });
+        !read)
+      return read;
+    const bool any = std::ranges::any_of(m_models, [&](const JudgeRow& judge) {
+      return scoring.contains(judge.id) || m_verdictJudges.contains(judge.id);
+    });
+    if (!any) return {};
+    const auto people = loadRunAnswers(m_store, run.id, LabelScope::everybody(), LabelsTaken::Independent);
+    if (!people) return tl::unexpected(people.error());
+    for (const JudgeRow& judge : std::as_const(m_models)) {
+      if (m_progress && !m_progress({0, 0})) return stopped();
+      if (scoring.contains(judge.id))
+        if (auto read = addScored(run, judge, *people); !read) return read;
+      if (m_verdictJudges.contains(judge.id))
+        if (auto read = addVerdicts(run, judge, *people); !read) return read;
+    }
+    return {};
+  }
+
+  Result<void> addScored(const RunRow& run, const JudgeRow& judge, const RunAnswers& people)
+  {
+    const auto scores = loadRunScores(m_store, run, people.ids, judge.name);
+    if (!scores) return scores.error().kind == ErrorKind::NotFound ? Result<void>() : tl::unexpected(scores.error());
+    for (const ScoredMeasure part : scoredParts)
+      for (qsizetype i = 0; i < people.ids.size(); ++i)
+        if (const auto value = (*scores)[people.ids[i]].of(part).value)
+          addPart(judge, JudgedBy::Scores, part, people, i, [&](double cut) {
+            return PartValue{*value, reaches(*value, cut)};
+          });
+    return {};
+  }
+
+  /// What the judge's own verdicts on claims come to.
+  Result<void> addVerdicts(const RunRow& run, const JudgeRow& judge, const RunAnswers& people)
+  {
+    const auto own = loadRunAnswers(m_store, run.id, LabelScope::only(judge.id));
+    if (!own) return tl::unexpected(own.error());
+    for (qsizetype i = 0; i < people.ids.size() && i < own->ids.size(); ++i)
+      if (const auto verdict = faithfulness(own->answers[static_cast<std::size_t>(i)]))
+        addPart(judge, JudgedBy::Labels, ScoredMeasure::Faithfulness, people, i, [&](double) { return *verdict; });
+    return {};
+  }
+
+  void addPart(const JudgeRow& judge, JudgedBy by, ScoredMeasure part, const RunAnswers& people, qsizetype at,
+               const std::function<PartValue(double cut)>& said)
+  {
+    JudgedByModel item;
+    item.subject = {part == ScoredMeasure::AnswerRelevance ? criterion::Addresses : criterion::Outcome,
+                    people.ids[at].value, 0};
+    if (!place(item, SubjectKind::Answer)) return;
+    const double cut = m_cuts[item.family];
+    const PartValue value = said(cut);
+    item.judge = value.value;
+    item.judgeYes = value.yes;
+    if (const auto settled = partOf(people.answers[static_cast<std::size_t>(at)], part, cut)) {
+      item.people = settled->value;
+      item.peopleYes = settled->yes;
+    }
+    seriesOf(judge, by, part).items.push_back(item);
+  }
+
+  JudgeSeries& seriesOf(const JudgeRow& judge, JudgedBy by, ScoredMeasure part)
+  {
+    for (JudgeSeries& series : m_series)
+      if (series.judge.id == judge.id && series.measure.by == by && series.measure.scored == part) return series;
+    JudgedMeasure measure;
+    measure.by = by;
+    measure.scored = part;
+    measure.name = scoredNames[static_cast<int>(part)];
+    if (by == JudgedBy::Scores) measure.cut = m_triage.part;
+    m_series.push_back({judge, measure, m_families, {}, 0});
+    return m_series.back();
+  }
+
+  Result<void> readQuotes()
+  {
+    for (const RunRow& run : std::as_const(m_runs)) {
+      if (m_verdictJudges.isEmpty()) break;
+      const auto counts = countQuotes(m_store, run.id);
+      if (!counts) return tl::unexpected(counts.error());
+      for (const QuoteCounts& one : *counts) {
+        if (!m_verdictJudges.contains(one.judge.id)) continue;
+        const auto known =
+            std::ranges::find_if(m_quotes, [&](const QuoteCounts& other) { return other.judge.id == one.judge.id; });
+        if (known == m_quotes.end()) {
+          m_quotes.append(one);
+          continue;
+        }
+        known->all += one.all;
+        known->exact += one.exact;
+        known->normalised += one.normalised;
+        known->nearly += one.nearly;
+        known->elsewhere += one.elsewhere;
+        known->absent += one.absent;
+      }
+    }
+    return {};
+  }
+
+  JudgeItems finished()
+  {
+    JudgeItems items;
+    std::erase_if(m_series, [](const JudgeSeries& series) { return series.items.empty(); });
+    // Judges in the order of the workspace, parts of answers first, scores before labels.
+    const auto rank = [&](const JudgeSeries& series) {
+      const auto judge = std::ranges::find(m_models, series.judge.id, &JudgeRow::id) - m_models.begin();
+      return std::tuple(judge, series.measure.scored ? static_cast<int>(*series.measure.scored) : 100,
+                        static_cast<int>(series.measure.by), series.measure.criterion.value);
+    };
+    std::ranges::stable_sort(m_series, {}, rank);
+    for (const JudgeRow& judge : std::as_const(m_models))
+      if (std::ranges::any_of(m_series, [&](const JudgeSeries& series) { return series.judge.id == judge.id; }))
+        items.judges.append(judge);
+    items.series = std::move(m_series);
+    items.runs = m_runs;
+    items.quotes = m_quotes;
+    return items;
+  }
+
+  struct AnswerPlace {
+    RunId run;
+    QueryId query;
+    int length = 0;
+  };
+
+  Store& m_store;
+  JudgeItemsRequest m_request;
+  const ProgressFunction& m_progress;
+  QHash<JudgeId, JudgeKind> m_kinds;
+  QVector<JudgeRow> m_models; // those asked for
+  WorkspaceSettings m_settings;
+  TriageSettings m_triage;
+  QStringList m_families;
+  QVector<double> m_cuts; // by family
+  QHash<QueryId, quint32> m_familyOf;
+  QVector<RunRow> m_runs;
+  QSet<QueryId> m_queriesOfRuns;
+  QHash<AnswerId, AnswerPlace> m_answers;
+  QHash<ClaimId, AnswerId> m_claims;
+  QHash<AnswerId, double> m_probabilities;
+  QSet<AnswerId> m_frame;
+  QHash<Subject, Ruling> m_rulings;
+  QSet<JudgeId> m_verdictJudges; // who labelled claims
+  std::vector<JudgeSeries> m_series;
+  QVector<QuoteCounts> m_quotes;
+};
+
+} // namespace
+
+Result<JudgeItems> loadJudgeItems(Store& store, const JudgeItemsRequest& request, const ProgressFunction& progress)
+{
+  return ItemsReader(store, request, progress).read();
+}
+
+} // namespace assayer
