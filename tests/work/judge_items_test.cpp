@@ -227,7 +227,7 @@ void JudgeItemsTest::one_run_or_one_judge_can_be_asked_for()
 
 void JudgeItemsTest::an_empty_workspace_has_no_judges()
 {
-  TemporaryWorkspace empty({});
+  TemporaryWorkspace empty{QVector<Record>()};
   const JudgeItems items = itemsOf(empty.store());
   QVERIFY(items.series.empty() && items.judges.isEmpty() && items.runs.isEmpty());
 }
