@@ -97,7 +97,9 @@ QString judgedMeanSentence(const JudgeCalibration& row)
                     (row.drawn ? u", weighted by draw probability"_s : u", taken as a random sample"_s)};
   if (mean.tooFew()) {
     parts.append(u"too few for an interval"_s);
-    return parts.join(u" · "_s) + u". "_s + explanation(mean.doubt);
+    const QString text = parts.join(u" · "_s);
+    // That so few labels say too little stands in the verdict already.
+    return mean.doubt == JudgedMeanDoubt::FewLabels ? text : text + u". "_s + explanation(mean.doubt);
   }
   if (mean.worth) parts.append(u"worth %1 labels alone"_s.arg(std::llround(*mean.worth)));
   const auto more = mean.moreLabelsFor(0.5);
@@ -182,9 +184,9 @@ QStringList judgeWarnings(const JudgesReport& report, const JudgeCalibration& ro
   if (const QuoteCounts* const quotes = report.quotesOf(row.judge.id); quotes && row.measure.by == JudgedBy::Labels) {
     const CountedShare genuine = genuineQuotes(*quotes);
     if (genuine.hits < genuine.of)
-      warnings.append(u"%1 of its %2 quotes do not stand where it says; %3 stand nowhere in what was ranked."_s
-                          .arg(genuine.of - genuine.hits)
-                          .arg(genuine.of)
+      warnings.append(u"Of its %1 %2 stand where it says, %3 nowhere in what was ranked."_s
+                          .arg(countWords(genuine.of, u"quote"_s, u"quotes"_s))
+                          .arg(genuine.hits)
                           .arg(quotes->absent));
   }
   return warnings;

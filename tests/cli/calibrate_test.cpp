@@ -40,7 +40,12 @@ void CalibrateTest::the_sample_has_a_judge_with_its_figures()
   QCOMPARE(said.status, int(cli::Done));
   QVERIFY2(said.out.contains(u"judge-m (v2): faithfulness, by scores"_s), qPrintable(said.out));
   QVERIFY(said.out.contains(u"too few"_s));
-  QVERIFY(said.out.contains(u"quotes do not stand where it says"_s));
+  QVERIFY(said.out.contains(u"Of its 40 quotes 39 stand where it says, 1 nowhere in what was ranked."_s));
+  QVERIFY(!said.out.contains(u"q39"_s)); // no single items unless one judge or measure is asked for
+  const QString whole = sample.ask({u"--measure"_s, u"faithfulness"_s}).out;
+  QVERIFY2(whole.contains(u"Brier score"_s) && whole.contains(u"family ordinary"_s) &&
+               whole.contains(u"people's yes"_s) && whole.contains(u"q39"_s),
+           qPrintable(whole));
 }
 
 void CalibrateTest::programs_get_the_same()
