@@ -3,6 +3,7 @@
 #include "cli/alerting_test.h"
 #include "cli/answers_test.h"
 #include "cli/assign_test.h"
+#include "cli/calibrate_test.h"
 #include "cli/carry_test.h"
 #include "cli/claims_test.h"
 #include "cli/command_line_test.h"
@@ -26,8 +27,8 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest,
-                OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest,
-                GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest, LabelsTest, ProgramTest, QueueVerbTest,
-                RefusalsTest, ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
+  return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CalibrateTest, CarryVerbTest,
+                ClaimsVerbTest, OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest,
+                FiguresTest, GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest, LabelsTest, ProgramTest,
+                QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
 }

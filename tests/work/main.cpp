@@ -9,6 +9,8 @@
 #include "work/figures_test.h"
 #include "work/golden_composition_test.h"
 #include "work/importing_test.h"
+#include "work/judge_calibration_test.h"
+#include "work/judge_items_test.h"
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
 #include "work/label_doubt_test.h"
@@ -35,5 +37,6 @@ int main(int argc, char** argv)
                 DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
                 SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
                 MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest, RunFailuresTest, DailyQueueTest,
-                QueueEstimatesTest, QueueHistoryTest>(QCoreApplication::arguments());
+                QueueEstimatesTest, QueueHistoryTest, JudgeCalibrationTest, JudgeItemsTest>(
+      QCoreApplication::arguments());
 }
