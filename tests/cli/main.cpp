@@ -6,6 +6,7 @@
 #include "cli/carry_test.h"
 #include "cli/claims_test.h"
 #include "cli/command_line_test.h"
+#include "cli/compare_test.h"
 #include "cli/exchange_test.h"
 #include "cli/explain_test.h"
 #include "cli/figures_test.h"
@@ -25,7 +26,7 @@ int main(int argc, char** argv)
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
   return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest,
-                OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest,
-                GoldenVerbsTest, QueueFiguresTest, LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest,
-                AcceptanceTest>(QCoreApplication::arguments());
+                OthersFiguresTest, PacketVerbsTest, CommandLineTest, CompareTest, ExchangeTest, ExplainMetricsTest,
+                FiguresTest, GoldenVerbsTest, QueueFiguresTest, LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest,
+                ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
 }

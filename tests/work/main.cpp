@@ -4,6 +4,7 @@
 #include "work/agreement_test.h"
 #include "work/assigning_test.h"
 #include "work/carry_over_test.h"
+#include "work/comparison_test.h"
 #include "work/daily_queue_test.h"
 #include "work/disagreements_test.h"
 #include "work/golden_composition_test.h"
@@ -30,7 +31,7 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest,
+  return runAll<AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest, ComparisonTest, CarryOverTest,
                 DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
                 SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
                 MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest, RunFailuresTest, DailyQueueTest,

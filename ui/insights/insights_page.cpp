@@ -1,6 +1,7 @@
 #include "insights/insights_page.h"
 
 #include "insights/agreement_page.h"
+#include "insights/compare_page.h"
 #include "insights/golden_page.h"
 #include "insights/insight_choices.h"
 #include "insights/queue_page.h"
@@ -128,6 +129,7 @@ void InsightsPage::buildPages()
   m_pages->setDocumentMode(true);
   m_pages->tabBar()->setAccessibleName(tr("Pages of Insights"));
   addPage(new AgreementPage(m_session, m_pages), tr("&Agreement"));
+  addPage(new ComparePage(m_session, *m_choices, m_pages), tr("&Compare"));
   addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
   addPage(new QueuePage(m_session, m_pages), tr("&Daily queue"));
   addPage(new GoldenPage(m_session, m_pages), tr("&Golden set"));
