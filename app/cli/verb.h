@@ -69,6 +69,7 @@ Verb formatsVerb();
 Verb metricsVerb();
 Verb agreementVerb();
 Verb sensitivityVerb();
+Verb compareVerb();
 Verb calibrateVerb();
 Verb answersVerb();
 Verb claimsVerb();

@@ -7,6 +7,7 @@
 #include "cli/carry_test.h"
 #include "cli/claims_test.h"
 #include "cli/command_line_test.h"
+#include "cli/compare_test.h"
 #include "cli/exchange_test.h"
 #include "cli/explain_test.h"
 #include "cli/figures_test.h"
@@ -28,7 +29,8 @@ int main(int argc, char** argv)
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
   return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CalibrateTest, CarryVerbTest,
-                ClaimsVerbTest, OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest,
-                FiguresTest, GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest, LabelsTest, ProgramTest,
-                QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
+                ClaimsVerbTest, OthersFiguresTest, PacketVerbsTest, CommandLineTest, CompareTest, ExchangeTest,
+                ExplainMetricsTest, FiguresTest, GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest,
+                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest>(
+      QCoreApplication::arguments());
 }

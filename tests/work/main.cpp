@@ -4,6 +4,7 @@
 #include "work/agreement_test.h"
 #include "work/assigning_test.h"
 #include "work/carry_over_test.h"
+#include "work/comparison_test.h"
 #include "work/daily_queue_test.h"
 #include "work/disagreements_test.h"
 #include "work/figures_test.h"
@@ -33,10 +34,10 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<RunFiguresTest, AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest, CarryOverTest,
-                DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
-                SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
-                MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest, RunFailuresTest, DailyQueueTest,
-                QueueEstimatesTest, QueueHistoryTest, JudgeCalibrationTest, JudgeItemsTest>(
-      QCoreApplication::arguments());
+  return runAll<RunFiguresTest, AdjudicatingTest, AgreementTest, AgreementFollowingTest, SensitivityTest,
+                ComparisonTest, CarryOverTest, DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest,
+                QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest,
+                WorkListTest, PacketTest, MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest,
+                RunFailuresTest, DailyQueueTest, QueueEstimatesTest, QueueHistoryTest, JudgeCalibrationTest,
+                JudgeItemsTest>(QCoreApplication::arguments());
 }

@@ -1,6 +1,7 @@
 #include "insights/insights_page.h"
 
 #include "insights/agreement_page.h"
+#include "insights/compare_page.h"
 #include "insights/golden_page.h"
 #include "insights/insight_choices.h"
 #include "insights/judges_page.h"
@@ -129,6 +130,7 @@ void InsightsPage::buildPages()
   m_pages->setDocumentMode(true);
   m_pages->tabBar()->setAccessibleName(tr("Pages of Insights"));
   addPage(new AgreementPage(m_session, m_pages), tr("&Agreement"));
+  addPage(new ComparePage(m_session, *m_choices, m_pages), tr("&Compare"));
   addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
   addPage(new JudgesPage(m_session, *m_choices, m_pages), tr("&Model judges"));
   addPage(new QueuePage(m_session, m_pages), tr("&Daily queue"));
