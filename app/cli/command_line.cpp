@@ -104,11 +104,11 @@ ExitStatus runVerb(const Verb& verb, const QStringList& words, QIODevice& out, Q
 
 const QVector<Verb>& verbs()
 {
-  static const QVector<Verb> table{demoVerb(),        importVerb(),  formatsVerb(), metricsVerb(), agreementVerb(),
-                                   sensitivityVerb(), answersVerb(), claimsVerb(),  carryVerb(),   labelVerb(),
-                                   assignVerb(),      poolVerb(),    queueVerb(),   promoteVerb(), goldenVerb(),
-                                   estimatesVerb(),   alertVerb(),   exportVerb(),  packetVerb(),  mergeVerb(),
-                                   conflictsVerb(),   checkVerb(),   trecEvalVerb()};
+  static const QVector<Verb> table{demoVerb(),      importVerb(),      formatsVerb(), metricsVerb(), breakdownVerb(),
+                                   agreementVerb(), sensitivityVerb(), answersVerb(), claimsVerb(),  carryVerb(),
+                                   labelVerb(),     assignVerb(),      poolVerb(),    queueVerb(),   promoteVerb(),
+                                   goldenVerb(),    estimatesVerb(),   alertVerb(),   exportVerb(),  packetVerb(),
+                                   mergeVerb(),     conflictsVerb(),   checkVerb(),   trecEvalVerb()};
   return table;
 }
 

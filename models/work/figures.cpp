@@ -56,21 +56,6 @@ PackedBounds packed(const Bounds& bounds)
   return {bounds.min, bounds.max, bounds.status, Reason::None, bounds.outer};
 }
 
-std::optional<ConfidenceInterval> intervalOfRanking(const Engine& engine, RunId run, const QString& name,
-                                                    const MeasureSpec& spec, const Mean& mean,
-                                                    std::span<const QueryId> queries)
-{
-  const Measure& measure = *spec.measure;
-  if (measure.summed || measure.geometric) return std::nullopt;
-  if (measure.share) return samplingInterval({}, mean, true, true);
-  const auto explained = engine.explainMean(run, name, queries);
-  if (!explained) return std::nullopt;
-  std::vector<PackedBounds> values;
-  values.reserve(static_cast<std::size_t>(explained->queries.size()));
-  for (const ExplainedQuery& query : explained->queries) values.push_back(packed(query.bounds));
-  return samplingInterval(values, mean, false, measure.unit);
-}
-
 QVector<Figure> rankingFigures(const FigureQuestion& question, const Engine& engine, const RunRow& run)
 {
   QVector<Figure> figures;
@@ -84,7 +69,7 @@ QVector<Figure> rankingFigures(const FigureQuestion& question, const Engine& eng
       const std::span<const QueryId> queries =
           group.name ? std::span<const QueryId>(group.queries) : std::span<const QueryId>(all);
       figures.append(
-          {run.name, group.name, measure, *mean, intervalOfRanking(engine, run.id, measure, *spec, *mean, queries)});
+          {run.name, group.name, measure, *mean, intervalOfRanking(engine, run.id, measure, *mean, queries)});
     }
   return figures;
 }
@@ -197,6 +182,22 @@ std::vector<double> valuesOfEnd(std::span<const PackedBounds> values, double sig
 }
 
 } // namespace
+
+std::optional<ConfidenceInterval> intervalOfRanking(const Engine& engine, RunId run, const QString& name,
+                                                    const Mean& mean, std::span<const QueryId> queries)
+{
+  const auto spec = parseMeasure(name);
+  if (!spec) return std::nullopt;
+  const Measure& measure = *spec->measure;
+  if (measure.summed || measure.geometric) return std::nullopt;
+  if (measure.share) return samplingInterval({}, mean, true, true);
+  const auto explained = engine.explainMean(run, name, queries);
+  if (!explained) return std::nullopt;
+  std::vector<PackedBounds> values;
+  values.reserve(static_cast<std::size_t>(explained->queries.size()));
+  for (const ExplainedQuery& query : explained->queries) values.push_back(packed(query.bounds));
+  return samplingInterval(values, mean, false, measure.unit);
+}
 
 bool FigureMeasures::isOfRetrieval(const QString& name) const
 {

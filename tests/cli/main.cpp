@@ -3,6 +3,7 @@
 #include "cli/alerting_test.h"
 #include "cli/answers_test.h"
 #include "cli/assign_test.h"
+#include "cli/breakdown_verb_test.h"
 #include "cli/carry_test.h"
 #include "cli/claims_test.h"
 #include "cli/command_line_test.h"
@@ -27,5 +28,5 @@ int main(int argc, char** argv)
   return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest,
                 OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest,
                 GoldenVerbsTest, QueueFiguresTest, LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest,
-                AcceptanceTest>(QCoreApplication::arguments());
+                AcceptanceTest, BreakdownVerbTest>(QCoreApplication::arguments());
 }

@@ -3,10 +3,12 @@
 #include "work/agreement_following_test.h"
 #include "work/agreement_test.h"
 #include "work/assigning_test.h"
+#include "work/breakdown_test.h"
 #include "work/carry_over_test.h"
 #include "work/daily_queue_test.h"
 #include "work/disagreements_test.h"
 #include "work/golden_composition_test.h"
+#include "work/grouping_test.h"
 #include "work/importing_test.h"
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
@@ -34,5 +36,5 @@ int main(int argc, char** argv)
                 DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
                 SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
                 MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest, RunFailuresTest, DailyQueueTest,
-                QueueEstimatesTest, QueueHistoryTest>(QCoreApplication::arguments());
+                QueueEstimatesTest, QueueHistoryTest, BreakdownTest, GroupingTest>(QCoreApplication::arguments());
 }
