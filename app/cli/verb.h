@@ -67,6 +67,7 @@ Verb demoVerb();
 Verb importVerb();
 Verb formatsVerb();
 Verb metricsVerb();
+Verb breakdownVerb();
 Verb agreementVerb();
 Verb sensitivityVerb();
 Verb compareVerb();

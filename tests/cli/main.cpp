@@ -4,6 +4,7 @@
 #include "cli/answers_test.h"
 #include "cli/assign_test.h"
 #include "cli/calibrate_test.h"
+#include "cli/breakdown_verb_test.h"
 #include "cli/carry_test.h"
 #include "cli/claims_test.h"
 #include "cli/command_line_test.h"
@@ -31,6 +32,6 @@ int main(int argc, char** argv)
   return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CalibrateTest, CarryVerbTest,
                 ClaimsVerbTest, OthersFiguresTest, PacketVerbsTest, CommandLineTest, CompareTest, ExchangeTest,
                 ExplainMetricsTest, FiguresTest, GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest,
-                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest>(
+                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest, BreakdownVerbTest>(
       QCoreApplication::arguments());
 }

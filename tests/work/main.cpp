@@ -3,12 +3,14 @@
 #include "work/agreement_following_test.h"
 #include "work/agreement_test.h"
 #include "work/assigning_test.h"
+#include "work/breakdown_test.h"
 #include "work/carry_over_test.h"
 #include "work/comparison_test.h"
 #include "work/daily_queue_test.h"
 #include "work/disagreements_test.h"
 #include "work/figures_test.h"
 #include "work/golden_composition_test.h"
+#include "work/grouping_test.h"
 #include "work/importing_test.h"
 #include "work/judge_calibration_test.h"
 #include "work/judge_items_test.h"
@@ -38,6 +40,6 @@ int main(int argc, char** argv)
                 ComparisonTest, CarryOverTest, DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest,
                 QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest,
                 WorkListTest, PacketTest, MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest,
-                RunFailuresTest, DailyQueueTest, QueueEstimatesTest, QueueHistoryTest, JudgeCalibrationTest,
-                JudgeItemsTest>(QCoreApplication::arguments());
+                RunFailuresTest, DailyQueueTest, QueueEstimatesTest, QueueHistoryTest, BreakdownTest, GroupingTest,
+                JudgeCalibrationTest, JudgeItemsTest>(QCoreApplication::arguments());
 }
