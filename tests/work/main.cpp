@@ -4,8 +4,10 @@
 #include "work/agreement_test.h"
 #include "work/assigning_test.h"
 #include "work/carry_over_test.h"
+#include "work/corpus_register_test.h"
 #include "work/daily_queue_test.h"
 #include "work/disagreements_test.h"
+#include "work/freeze_test.h"
 #include "work/golden_composition_test.h"
 #include "work/importing_test.h"
 #include "work/judged_answers_test.h"
@@ -16,6 +18,7 @@
 #include "work/merging_test.h"
 #include "work/most_informative_test.h"
 #include "work/packet_test.h"
+#include "work/picking_test.h"
 #include "work/promoting_test.h"
 #include "work/query_page_test.h"
 #include "work/queue_estimates_test.h"
@@ -34,5 +37,5 @@ int main(int argc, char** argv)
                 DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest, QueryPageTest, QueueTest,
                 SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest, WorkListTest, PacketTest,
                 MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest, RunFailuresTest, DailyQueueTest,
-                QueueEstimatesTest, QueueHistoryTest>(QCoreApplication::arguments());
+                QueueEstimatesTest, QueueHistoryTest, FreezeTest, PickingTest, CorpusRegisterTest>(QCoreApplication::arguments());
 }
