@@ -8,6 +8,7 @@
 #include "metrics/engine.h"
 #include "store/store.h"
 #include "work/answer_figures.h"
+#include "work/freeze_watch.h"
 #include "work/judging.h"
 #include "work/label_doubt.h"
 #include "work/my_work.h"
@@ -23,6 +24,8 @@
 #include <memory>
 
 namespace assayer {
+
+class PickMarks;
 
 class Session : public QObject {
   Q_OBJECT
@@ -57,6 +60,10 @@ public:
   MyWork& work() { return m_work; }
   /// Which of this judge's labels a changed guideline asks about.
   SecondLook& secondLook() { return m_secondLook; }
+  /// Whether the test split is frozen, what has changed since, and which runs were picked.
+  FreezeWatch& freeze() { return m_freeze; }
+  /// What is to be said beside the names of picked runs; nothing while the window is blind.
+  PickMarks& pickMarks() { return *m_pickMarks; }
   /// What was chosen about figures; the cut and whose labels count are the workspace's and the blindness's affair. What
   /// decides how single items are seen is loaded by a worker, and until figuresChanged() the engine goes on as it was,
   /// under its own lens().
@@ -118,6 +125,8 @@ private:
   LabelDoubts m_labelDoubts;
   MyWork m_work;
   SecondLook m_secondLook;
+  FreezeWatch m_freeze;
+  std::unique_ptr<PickMarks> m_pickMarks;
 
   struct Loaded {
     std::shared_ptr<Engine> engine; // shared only because futures copy

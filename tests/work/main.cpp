@@ -8,7 +8,9 @@
 #include "work/comparison_test.h"
 #include "work/daily_queue_test.h"
 #include "work/disagreements_test.h"
+#include "work/freeze_test.h"
 #include "work/figures_test.h"
+#include "work/corpus_register_test.h"
 #include "work/golden_composition_test.h"
 #include "work/grouping_test.h"
 #include "work/importing_test.h"
@@ -22,6 +24,7 @@
 #include "work/merging_test.h"
 #include "work/most_informative_test.h"
 #include "work/packet_test.h"
+#include "work/picking_test.h"
 #include "work/promoting_test.h"
 #include "work/query_page_test.h"
 #include "work/queue_estimates_test.h"
@@ -40,6 +43,7 @@ int main(int argc, char** argv)
                 ComparisonTest, CarryOverTest, DisagreementsTest, JudgedAnswersTest, JudgingTest, LabelDoubtTest,
                 QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest,
                 WorkListTest, PacketTest, MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest,
-                RunFailuresTest, DailyQueueTest, QueueEstimatesTest, QueueHistoryTest, BreakdownTest, GroupingTest,
-                JudgeCalibrationTest, JudgeItemsTest>(QCoreApplication::arguments());
+                RunFailuresTest, DailyQueueTest, QueueEstimatesTest, QueueHistoryTest, FreezeTest, PickingTest,
+                CorpusRegisterTest, BreakdownTest, GroupingTest, JudgeCalibrationTest, JudgeItemsTest>(
+      QCoreApplication::arguments());
 }
