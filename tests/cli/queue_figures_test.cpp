@@ -130,7 +130,7 @@ void QueueFiguresTest::a_title_that_is_the_programs_own_name_is_no_text_to_tell(
   decide(queue, 0, u"days, goods"_s);
   const QString told = ask(queue, u"alert"_s, {}).out;
   QVERIFY2(!told.contains(u"goods"_s), qPrintable(told));
-  QVERIFY2(told.contains(u"- A cluster without a given name (most often: low faithfulness): 4, new\n"_s),
+  QVERIFY2(told.contains(u"- A cluster without a given name (most often: low composite): 4, new\n"_s),
            qPrintable(told));
   QVERIFY2(told.contains(u"- A cluster without a given name; next: fix retrieval; by ann\n"_s), qPrintable(told));
   QCOMPARE(ask(queue, u"alert"_s, {u"--texts"_s}).out.count(u"- days, goods"_s), 2);
