@@ -14,6 +14,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr int ComparisonRestMs = 150;
+constexpr int MostSigns = 200'000'000; // of all samples of a randomization: a few seconds
 
 /// What is needed to name the causes of a changed query.
 struct ChangedSymptoms {
@@ -274,6 +275,7 @@ void ComparisonFigures::test()
       tested.changes.append({change.place, causesOfSymptoms(change.before), causesOfSymptoms(change.now)});
     }
     TestOptions options;
+    options.samples = std::clamp(MostSigns / std::max(comparison->whole().compared(), 1), 10'000, options.samples);
     options.keepGoing = keepGoing;
     if (auto tests = testGroups(*comparison, options))
       tested.tests = std::make_shared<const QVector<GroupTests>>(*std::move(tests));

@@ -271,7 +271,9 @@ void ComparePage::refresh()
   showSentences();
   const CompareRows rows(*comparison, m_figures.tests());
   m_groups->setColumns(CompareRows::groupColumns(tr("Group")), 4, CompareRows::groupExplanations());
+  const bool isFirst = m_groups->rows().isEmpty();
   m_groups->setRows(rows.groups());
+  if (isFirst) m_groups->choose(static_cast<int>(m_groups->rows().size()) - 1); // all together
   showChanges();
   showSettling();
   const QVector<RunChange> changes = changesBetween(comparison->run, comparison->baseline);

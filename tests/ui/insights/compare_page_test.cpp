@@ -1,6 +1,7 @@
 #include "ui/insights/compare_page_test.h"
 
 #include "insights/insight_table.h"
+#include "shared/perspective.h"
 #include "support/small_workspace.h"
 #include "ui/acceptance/real_window.h"
 #include "work/query_page.h"
@@ -88,7 +89,8 @@ public:
   }
   bool isInJudge(const QString& query)
   {
-    return QTest::qWaitFor([&] { return m_window.shownQuery() == query; }, 20'000);
+    const QueryId id = *m_window.session().store().findQuery(query);
+    return QTest::qWaitFor([&] { return m_window.window().perspective()->currentQuery() == id; }, 20'000);
   }
   RealWindow& window() { return m_window; }
 

@@ -26,7 +26,8 @@ QVector<PairedGrades> opposite()
 
 void goToPage(InsightsBench& bench)
 {
-  bench.window().key(Qt::Key_BracketRight);
+  const auto* const page = bench.find<QWidget>(u"sensitivityPage"_s);
+  for (int i = 0; i < 20 && !page->isVisible(); ++i) bench.window().key(Qt::Key_BracketRight);
   QTRY_VERIFY_WITH_TIMEOUT(!bench.table(table).rows().isEmpty(), 20'000);
 }
 

@@ -24,6 +24,7 @@
 #include <QDialog>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSpinBox>
@@ -816,28 +817,48 @@ void insights(Tour& tour)
       show->click();
     tour.picture(u"confusion"_s + suffix);
   };
-  const auto sensitivity = [&](const QString& suffix) {
-    tour.run(u"query.next"_s);
-    tour.until([&] { return hasRows(u"sensitivity.table"_s); }, u"sensitivity"_s);
-    tour.picture(u"sensitivity"_s + suffix);
-    tour.run(u"query.previous"_s);
-  };
-  const auto judges = [&](const QString& suffix) {
-    auto* const pages = real.window().findChild<QTabWidget>(u"insights.pages"_s);
-    auto* const page = real.window().findChild<QWidget>(u"judgesPage"_s);
+  // Shows a page for as long as its pictures are taken.
+  const auto onPage = [&](const QString& name, const auto& takePictures) {
+    auto* const pages = real.window().findChild<QTabWidget*>(u"insights.pages"_s);
+    auto* const page = real.window().findChild<QWidget*>(name);
     if (!pages || !page) {
-      tour.miss(u"model-judges"_s);
+      tour.miss(name);
       return;
     }
     QWidget* const before = pages->currentWidget();
     pages->setCurrentWidget(page);
-    tour.until([&] { return hasRows(u"judges.table"_s); }, u"model-judges"_s);
-    tour.picture(u"model-judges"_s + suffix);
-    if (auto* const open = real.window().findChild<QPushButton*>(u"judges.worstOpen"_s); open && open->isVisible()) {
-      open->click();
-      tour.picture(u"model-judges-worst"_s + suffix);
-    }
+    takePictures();
     pages->setCurrentWidget(before);
+  };
+  const auto sensitivity = [&](const QString& suffix) {
+    onPage(u"sensitivityPage"_s, [&] {
+      tour.until([&] { return hasRows(u"sensitivity.table"_s); }, u"sensitivity"_s);
+      tour.picture(u"sensitivity"_s + suffix);
+    });
+  };
+  const auto compare = [&](const QString& suffix) {
+    onPage(u"comparePage"_s, [&] {
+      tour.until([&] { return hasRows(u"compare.orders"_s); }, u"compare"_s);
+      tour.picture(u"compare"_s + suffix);
+      auto* const measure = real.window().findChild<QComboBox*>(u"compare.measure"_s);
+      for (const QString& name : {u"validated"_s, u"ndcg@10"_s}) {
+        measure->setCurrentIndex(measure->findData(name));
+        Q_EMIT measure->activated(measure->currentIndex());
+        const auto* const state = real.window().findChild<QLabel*>(u"compare.state"_s);
+        tour.until([&] { return state->text().isEmpty(); }, name);
+        if (name == u"validated") tour.picture(u"compare-validated"_s + suffix);
+      }
+    });
+  };
+  const auto judges = [&](const QString& suffix) {
+    onPage(u"judgesPage"_s, [&] {
+      tour.until([&] { return hasRows(u"judges.table"_s); }, u"model-judges"_s);
+      tour.picture(u"model-judges"_s + suffix);
+      if (auto* const open = real.window().findChild<QPushButton*>(u"judges.worstOpen"_s); open && open->isVisible()) {
+        open->click();
+        tour.picture(u"model-judges-worst"_s + suffix);
+      }
+    });
   };
   agreement({});
   if (auto* const resample = real.window().findChild<QPushButton*>(u"agreement.resample"_s)) {
@@ -854,19 +875,23 @@ void insights(Tour& tour)
   }
   sensitivity({});
   judges({});
+  compare({});
   tour.theme(ThemeChoice::Dark);
   judges(u"-dark"_s);
+  compare(u"-dark"_s);
   agreement(u"-dark"_s);
   sensitivity(u"-dark"_s);
   tour.theme(ThemeChoice::Light);
   tour.textSize(150);
   judges(u"-large"_s);
+  compare(u"-large"_s);
   agreement(u"-large"_s);
   sensitivity(u"-large"_s);
   tour.textSize(100);
   QApplication::setLayoutDirection(Qt::RightToLeft);
   agreement(u"-right-to-left"_s);
   judges(u"-right-to-left"_s);
+  compare(u"-right-to-left"_s);
   QApplication::setLayoutDirection(Qt::LeftToRight);
   tour.run(u"perspective.judge"_s);
   tour.until([&] { return !real.session().labelDoubts().found().isEmpty(); }, u"doubts"_s);
