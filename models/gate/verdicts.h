@@ -14,6 +14,9 @@ struct GatePart {
   bool passed = false;
   QString got;      // "0.4100 to 0.5200"
   QString why = {}; // what does not hold, as a clause; empty where it passed
+
+  /// "Returns: got 0.4100 over 12 of 20 queries, the value is 0.4100".
+  QString sentence() const;
   bool operator==(const GatePart&) const = default;
 };
 
