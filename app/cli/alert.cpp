@@ -4,6 +4,7 @@
 
 #include "work/cluster_story.h"
 #include "work/day_facts.h"
+#include "work/failing_samples.h"
 
 #include <QFile>
 
@@ -14,13 +15,6 @@ namespace assayer::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-/// What a cluster is by what its samples fail for, in the program's own words.
-QString kindOf(const DayClusterFact& cluster)
-{
-  return cluster.reason ? failReasonWords().value(static_cast<int>(*cluster.reason)).replace(u'_', u' ')
-                        : u"several kinds of failure"_s;
-}
 
 /// The shares of the whole run that labels settle; of equal use to those who only read along, the others are not told.
 QVector<DayEstimate> estimatesTold(const QVector<QueueEstimate>& estimates)
@@ -52,10 +46,11 @@ DaySummary summaryOf(const DayFacts& facts, bool withTexts)
   for (const DayMetricFact& metric : facts.metrics)
     day.metrics.append({queueMetricName(metric.metric), metric.below, metric.of, metric.open});
   for (const DayClusterFact& cluster : facts.clusters)
-    day.clusters.append(
-        {cluster.name, kindOf(cluster), cluster.nameFromTexts, cluster.size, cluster.sizeBefore, cluster.isNew});
+    day.clusters.append({cluster.name, cluster.reason ? reasonName(*cluster.reason) : QString(), cluster.nameFromTexts,
+                         cluster.size, cluster.sizeBefore, cluster.isNew});
   for (const DayConfirmedFact& one : facts.confirmed)
-    day.confirmed.append({one.title, nextStepSentence(one.step), one.by});
+    day.confirmed.append(
+        {one.titleFromTexts && !withTexts ? QString() : one.title, nextStepSentence(one.step), one.by});
   day.triaged = facts.triaged;
   day.drawn = facts.drawn;
   day.estimates = estimatesTold(facts.estimates);

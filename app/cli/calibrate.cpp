@@ -21,7 +21,7 @@ QString orDashHundredths(const std::optional<double>& value)
 
 QString agreementPercentCell(const CountedShare& share)
 {
-  return share.share() ? QString::number(100 * *share.share(), 'f', 1) + u" %"_s : u"-"_s;
+  return share.share() ? agreementPercent(*share.share(), 1) : u"-"_s;
 }
 
 template <class Interval>
@@ -102,12 +102,12 @@ QString worstDisagreementsTable(const JudgeCalibration& row, Store& store)
   return table.isEmpty() ? QString() : table.text();
 }
 
-QString judgeDetail(const JudgesReport& all, const JudgeCalibration& row, Store& store)
+QString judgeDetail(const JudgesReport& all, const JudgeCalibration& row, Store& store, bool whole)
 {
   QString text = judgeTitle(row) + u'\n' + judgeParagraph(judgeVerdictSentence(row));
   if (row.measure.isYesNo && row.labels > 0) text += judgeParagraph(judgedMeanSentence(row));
   for (const QString& sentence : judgeWarnings(all, row)) text += judgeParagraph(u"! "_s + sentence);
-  if (row.labels == 0) return text;
+  if (row.labels == 0 || !whole) return text;
   for (const QString& sentence : {curveSentence(row), bestCutSentence(row), leanSentence(row)})
     text += judgeParagraph(sentence);
   for (const QString& table : {judgedGroupsTable(row), reliabilityTable(row), worstDisagreementsTable(row, store)})
@@ -115,7 +115,7 @@ QString judgeDetail(const JudgesReport& all, const JudgeCalibration& row, Store&
   return text;
 }
 
-QString judgesAsText(const JudgesReport& report, const JudgesReport& all, Store& store)
+QString judgesAsText(const JudgesReport& report, const JudgesReport& all, Store& store, bool whole)
 {
   Table table({u"judge"_s, u"measure"_s, u"by"_s, u">judged"_s, u">labels"_s, u">judge mean"_s, u">people"_s,
                u"corrected, 95 %"_s, u">agreement"_s, u"so it is"_s, u">kappa"_s, u">false support"_s,
@@ -129,10 +129,13 @@ QString judgesAsText(const JudgesReport& report, const JudgesReport& all, Store&
                countedRateCell(row.falseSupport), countedRateCell(row.falseAlarm)});
   }
   QString text = table.text();
-  for (const JudgeCalibration& row : report.rows) text += u'\n' + judgeDetail(all, row, store);
+  for (const JudgeCalibration& row : report.rows) text += u'\n' + judgeDetail(all, row, store, whole);
   if (!report.pairs.empty()) text += u"\nSide by side\n"_s;
   for (const JudgesSideBySide& pair : report.pairs)
     text += judgeParagraph(judgedMeasureWords(pair.measure) + u": "_s + sideBySideSentence(pair));
+  if (!whole)
+    text += u"\n--model-judge or --measure shows the reliability curve, families, lengths and the worst "
+            "disagreements.\n"_s;
   return text;
 }
 
@@ -177,7 +180,8 @@ Result<ExitStatus> runCalibrate(const Invocation& invocation)
   else if (report.rows.empty())
     invocation.print(u"No model judge has judged anything yet: import its scores or labels.\n"_s);
   else
-    invocation.print(judgesAsText(report, all, store));
+    invocation.print(
+        judgesAsText(report, all, store, invocation.has(u"model-judge"_s) || invocation.has(u"measure"_s)));
   return Done;
 }
 

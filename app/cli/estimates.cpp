@@ -59,7 +59,7 @@ Result<ExitStatus> printEstimates(const Invocation& invocation, Store& store, co
     invocation.print(u"No queue was drawn yet.\n"_s);
     return Done;
   }
-  invocation.print(u"%1 of %2 drawn samples are reviewed, %3 to %4.\n\n"_s.arg(made->reviewed)
+  invocation.print(u"Of %1 of %2 drawn samples the cause is named, %3 to %4.\n\n"_s.arg(made->reviewed)
                        .arg(made->drawn)
                        .arg(made->firstDay, made->lastDay));
   Table table(
@@ -175,8 +175,8 @@ Result<ExitStatus> printStory(const Invocation& invocation, Store& store)
   QStringList names;
   QVector<ClusterId> found;
   for (const Cluster& cluster : *clusters) {
-    if (cluster.now.name == name) found.append(cluster.id);
-    names.append(cluster.now.name);
+    if (cluster.now.name == name || cluster.now.title == name) found.append(cluster.id);
+    names.append(shownName(cluster.now));
   }
   if (found.isEmpty())
     return fail(ErrorKind::NotFound, {}, u"there is no cluster \"%1\""_s.arg(name) + didYouMean(name, names));
@@ -218,7 +218,8 @@ Verb estimatesVerb()
       .summary = u"what the daily queues say of whole runs and their failures; the queues day by day"_s,
       .more =
           u"Shares of causes, of faithful answers (every claim holds) and of wrong verdicts of the model judge, from "
-          "the samples that people reviewed, each weighed by its chance to be drawn, all days together. The naive "
+          "the samples that people reviewed, that is, named the cause of (Triage calls a sample done once it is also "
+          "said whether that is systematic), each weighed by its chance to be drawn, all days together. The naive "
           "figure is the plain share of what was reviewed, and no estimate: failing samples are drawn far more "
           "often than others. Where a label is still open, both ends are shown. Too few labels give no interval. "
           "\"labels and judge\" corrects the model judge's scores of all answers by what people said of the drawn "
@@ -226,7 +227,7 @@ Verb estimatesVerb()
       .options = {{u"run"_s, u"the queues of one run; all together unless given"_s, u"RUN"_s},
                   {u"until"_s, u"the last day that counts"_s, u"DATE"_s},
                   {u"days"_s, u"instead, the queues day by day: what was drawn and found, and the bottleneck"_s},
-                  {u"cluster"_s, u"instead, what became of a cluster"_s, u"NAME"_s}},
+                  {u"cluster"_s, u"instead, what became of a cluster, by its title or name"_s, u"NAME"_s}},
       .run = runEstimates};
 }
 

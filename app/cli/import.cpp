@@ -69,6 +69,7 @@ QString withOptions(QString advice)
 {
   const std::initializer_list<std::pair<QString, QString>> options{
       {u"name the format yourself"_s, u"--format"_s},
+      {u"name it when importing"_s, u"--judge NAME"_s},
       {u"map the file's scale onto it"_s, u"--grades"_s},
       {u"with other content; give it another name"_s, u"--run"_s},
       {u"import it as version 2"_s, u"--new-version"_s}};
@@ -185,7 +186,7 @@ Verb importVerb()
               "a BEIR data set.\nA faulty import exits with 3, names file and line, and changes nothing."_s,
       .options = {{u"format"_s, u"read every file as this format instead of recognising it"_s, u"FORMAT"_s},
                   {u"run"_s, u"the name of a run that the file leaves unnamed, or instead of a TREC tag"_s, u"NAME"_s},
-                  {u"judge"_s, u"who gave labels that name nobody"_s, u"NAME"_s},
+                  {u"judge"_s, u"who gave labels or scores that name nobody"_s, u"NAME"_s},
                   {u"grades"_s, u"the file's grades in the workspace's: 0=0,1=2,2=3"_s, u"MAP"_s},
                   {u"split"_s,
                    u"afterwards split the answers of this import that came without claims, a claim a sentence"_s},

@@ -40,7 +40,7 @@ void print(const Invocation& invocation, const MergeReport& merged, bool dryRun)
   for (auto entry = merged.report.added.begin(); entry != merged.report.added.end(); ++entry)
     table.add({QString::number(entry.value()), entry.key() == u"labels"_s ? u"steps of labels"_s : entry.key()});
   table.add({QString::number(merged.knownEvents), u"steps of labels that were here already"_s});
-  table.add({QString::number(merged.conflicts.size()), u"conflicts to look at"_s});
+  table.add({QString::number(merged.conflicts.size()), u"new conflicts to look at"_s});
   invocation.print(table.text());
   if (!merged.conflicts.isEmpty()) invocation.print(conflictText(merged.conflicts));
 }

@@ -187,6 +187,7 @@ Result<ExitStatus> runPromote(const Invocation& invocation)
   for (const PromotionGap gap : std::as_const(draft->gaps)) missing.append(gapSentence(gap));
   if (invocation.json()) {
     QJsonObject said = promotionAsJson(promotion, draft->query.name);
+    said.insert(u"was_golden"_s, draft->isGolden());
     said.insert(u"dry_run"_s, invocation.has(u"dry-run"_s));
     said.insert(u"near"_s, nearAsJson(*near));
     said.insert(u"missing"_s, QJsonArray::fromStringList(missing));
@@ -196,10 +197,13 @@ Result<ExitStatus> runPromote(const Invocation& invocation)
     return Done;
   }
   const QString expected = promotedExpect.value(static_cast<int>(promotion.expect) - 1);
-  invocation.print(harmless((invocation.has(u"dry-run"_s) ? u"would be golden: %1, split %2, expects: %3, %4"_s
-                                                          : u"golden: %1, split %2, expects: %3, %4"_s)
-                                .arg(draft->query.name, promotedSplits.value(static_cast<int>(promotion.split) - 1),
-                                     expected, passageWords(promotion))) +
+  const QString how = invocation.has(u"dry-run"_s)
+                          ? draft->isGolden() ? u"already golden, and would be"_s : u"would be golden"_s
+                      : draft->isGolden() ? u"already golden, and is now"_s
+                                          : u"golden"_s;
+  invocation.print(harmless(u"%1: %2, split %3, expects: %4, %5"_s.arg(
+                       how, draft->query.name, promotedSplits.value(static_cast<int>(promotion.split) - 1), expected,
+                       passageWords(promotion))) +
                    u'\n');
   for (const QString& sentence : std::as_const(missing)) invocation.print(u"still missing: "_s + sentence + u'\n');
   return Done;

@@ -200,7 +200,8 @@ Verb queueVerb()
       .more = u"Answers fail by the composite or a part below its threshold, a critical error, a citation, no chunk "
               "that answers, a model judge whom people contradict, a change for the worse or a missing score. They are "
               "put into clusters by kind; the queue has some of each, and a few passing ones as an audit, each with "
-              "the probability with which it was drawn. What a person has reviewed is left out. The queue of a day and "
+              "the probability with which it was drawn. What a person has reviewed, that is, named the cause of, is "
+              "left out. The queue of a day and "
               "run is drawn once: asking again shows it. Settings given here count for this draw and are stored with "
               "it; --save-settings keeps them for the next ones."_s,
       .options = {{u"run"_s, u"whose answers; the newest run with answers and context unless said"_s, u"RUN"_s},

@@ -1,6 +1,8 @@
 #include "cli/queue.h"
 #include "cli/table.h"
 
+#include "work/cluster_story.h"
+
 #include <QJsonArray>
 
 namespace assayer::cli {
@@ -104,7 +106,7 @@ Result<void> QueueWords::readNames(Store& store)
 
 void QueueWords::addCluster(ClusterId id, const Cluster& cluster)
 {
-  clusters.insert(id, {cluster.now.name, cluster.firstSeen, 0, QString::fromLatin1(cluster.uid.toHex())});
+  clusters.insert(id, {shownName(cluster.now), cluster.firstSeen, 0, QString::fromLatin1(cluster.uid.toHex())});
 }
 
 void QueueWords::countMembers(const Clustering& clustering)
@@ -119,7 +121,8 @@ void QueueWords::countMembers(const Clustering& clustering)
 QString QueueWords::text() const
 {
   QString text = u"%1 of %2 answers of run %3 fail"_s.arg(draw.failing).arg(draw.answers).arg(harmless(run));
-  if (draw.reviewedBefore > 0) text += u"; %1 of them had been reviewed and are left out"_s.arg(draw.reviewedBefore);
+  if (draw.reviewedBefore > 0)
+    text += u"; of %1 of them the cause was named before, and they are left out"_s.arg(draw.reviewedBefore);
   text += u". Seed %1.\n\n"_s.arg(draw.seed);
 
   Table kinds({u"cluster"_s, u">failing"_s, u"first seen"_s});

@@ -41,7 +41,12 @@ Result<JudgeRow> findJudge(Store& store, const QString& name)
     if (judge.name == name) return judge;
     names.append(judge.name);
   }
-  return fail(ErrorKind::NotFound, {}, u"there is no judge \"%1\""_s.arg(name) + didYouMean(name, names));
+  const QString near = didYouMean(name, names);
+  return fail(ErrorKind::NotFound, {},
+              u"there is no judge \"%1\""_s.arg(name) +
+                  (near.isEmpty() ? u"; a judge comes in with a first label (assayer-cli label --judge NAME), with an "
+                                    "import, or by choosing the name in the window"_s
+                                  : near));
 }
 
 } // namespace assayer::cli

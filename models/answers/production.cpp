@@ -1,5 +1,7 @@
 #include "answers/production.h"
 
+#include <vector>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -32,35 +34,52 @@ Bounds qualityOf(int K, int V, int a, int b, int c, int d)
 
 } // namespace
 
+ProductionPart productionPart(const JudgedAnswer& answer, const ValidationRule& rule)
+{
+  return {answer.expect, isProduced(answer), isValidated(answer, rule), !answer.claims.isEmpty()};
+}
+
 Production productionOf(std::span<const JudgedAnswer> answers, const ValidationRule& rule)
+{
+  std::vector<ProductionPart> parts;
+  parts.reserve(answers.size());
+  for (const JudgedAnswer& answer : answers) parts.push_back(productionPart(answer, rule));
+  return productionOf(parts);
+}
+
+Production productionOf(std::span<const ProductionPart> parts)
 {
   Production production;
   int surelyOpen = 0; // produced, validation open
   std::array<int, 3> openProduced{};
-  for (const JudgedAnswer& answer : answers) {
-    if (answer.expect == Expect::None) ++production.unknown;
-    if (answer.expect != Expect::Answer) continue;
+  for (const ProductionPart& part : parts) {
+    if (part.expect == Expect::None) ++production.unknown;
+    if (part.expect != Expect::Answer) continue;
     ++production.tested;
-    const Tri produced = isProduced(answer);
-    if (produced == Tri::No) continue;
-    const Tri validated = isValidated(answer, rule);
-    if (produced == Tri::Yes) {
+    if (part.produced == Tri::No) continue;
+    if (part.produced == Tri::Yes) {
       ++production.produced;
-      production.validated += validated == Tri::Yes;
-      surelyOpen += validated == Tri::Open;
-      production.withoutClaims += validated == Tri::Yes && answer.claims.isEmpty();
+      production.validated += part.validated == Tri::Yes;
+      surelyOpen += part.validated == Tri::Open;
+      production.withoutClaims += part.validated == Tri::Yes && !part.hasClaims;
     } else {
       ++production.producedOpen;
-      ++openProduced[static_cast<std::size_t>(validated)];
+      ++openProduced[static_cast<std::size_t>(part.validated)];
     }
   }
   const auto [no, open, yes] = openProduced;
+  const int produced = production.produced;
   production.validatedOpen = surelyOpen + open + yes;
-  production.quality = qualityOf(production.produced, production.validated, surelyOpen, open, no, yes);
+  production.quality = qualityOf(produced, production.validated, surelyOpen, open, no, yes);
+  // Nothing but answers that hold if they came: 1 of 1 at the least; nothing but others: 0 of 1 at the most.
+  production.qualityLeast = {production.validated, produced + open + no};
+  if (produced + open + no == 0 && yes > 0) production.qualityLeast = {1, 1};
+  production.qualityMost = {production.validated + surelyOpen + open + yes, produced + open + yes};
+  if (produced + open + yes == 0 && no > 0) production.qualityMost = {0, 1};
   const bool any = production.tested > 0;
   const double tested = production.tested;
-  production.coverage = ratio(production.produced / tested, (production.produced + production.producedOpen) / tested,
-                              u"nothing_tested"_s, any);
+  production.coverage =
+      ratio(produced / tested, (produced + production.producedOpen) / tested, u"nothing_tested"_s, any);
   production.success = ratio(production.validated / tested, (production.validated + production.validatedOpen) / tested,
                              u"nothing_tested"_s, any);
   return production;

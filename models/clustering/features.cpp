@@ -159,7 +159,6 @@ std::vector<quint32> columnsOf(const Counts& counts, std::size_t samples, int sm
   const auto keep = [&](quint32 feature, quint64 name) {
     columns[feature] = next++;
     features.text.names.push_back(name);
-    features.wordShare.push_back(static_cast<double>(counts.samplesWith[feature]) / static_cast<double>(samples));
   };
   for (std::size_t word = 0; word < counts.wordHashes.size(); ++word) {
     const auto feature = static_cast<quint32>(GramBuckets + word);

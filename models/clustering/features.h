@@ -19,12 +19,11 @@ struct Ordered {
 Ordered inOrderOfContent(std::span<const FailingSample> samples);
 
 struct Features {
-  SparseRows text;               // by sample in the order of contents: unit vectors, or empty ones
-  SparseRows signature;          // the same
-  QStringList words;             // of the first columns of text; the columns behind them are character n-grams
-  std::vector<char> spaceless;   // by word: two characters of a language without spaces
-  std::vector<int> codes;        // of the columns of signature, ascending
-  std::vector<double> wordShare; // by column of text: share of the samples that have it
+  SparseRows text;             // by sample in the order of contents: unit vectors, or empty ones
+  SparseRows signature;        // the same
+  QStringList words;           // of the first columns of text; the columns behind them are character n-grams
+  std::vector<char> spaceless; // by word: two characters of a language without spaces
+  std::vector<int> codes;      // of the columns of signature, ascending
 };
 
 /// Weights: of a text 0.5 the claims without support, 0.35 the answer, 0.15 the query; what is empty leaves its share

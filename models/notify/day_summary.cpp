@@ -21,6 +21,11 @@ constexpr qsizetype MostBlocks = 50;
 
 using Escape = QString (*)(const QString& line);
 
+QString unnamedCluster()
+{
+  return u"A cluster without a given name"_s;
+}
+
 struct DaySection {
   QString heading; // empty for the first
   QStringList lines;
@@ -50,7 +55,7 @@ public:
                                             : u"The run is not below its threshold"_s);
     if (!m_day.bottleneck.isEmpty()) lines.append(u"Bottleneck: "_s + name(m_day.bottleneck));
     lines.append(m_day.drawn == 0 ? u"Nothing was drawn for triage"_s
-                                  : u"Triaged: %1 of %2 drawn"_s.arg(m_day.triaged).arg(m_day.drawn));
+                                  : u"Cause named: %1 of %2 drawn"_s.arg(m_day.triaged).arg(m_day.drawn));
     return lines;
   }
 
@@ -64,7 +69,7 @@ public:
     add(sections, u"Biggest clusters"_s, m_day.clusters, MostClustersTold,
         [this](const ClusterSize& cluster) { return clusterLine(cluster); });
     add(sections, u"Confirmed today"_s, m_day.confirmed, MostLinesTold, [this](const ConfirmedCluster& confirmed) {
-      return name(confirmed.title) +
+      return (confirmed.title.isEmpty() ? unnamedCluster() : name(confirmed.title)) +
              (confirmed.nextStep.isEmpty() ? QString() : u"; next: "_s + name(confirmed.nextStep)) +
              (confirmed.by.isEmpty() ? QString() : u"; by "_s + name(confirmed.by));
     });
@@ -87,9 +92,9 @@ private:
   QString clusterLine(const ClusterSize& cluster) const
   {
     const bool hidden = cluster.nameFromTexts && !m_day.withTexts;
-    QString line = (hidden ? (cluster.kind.isEmpty() ? u"A cluster without a given name"_s : name(cluster.kind))
-                           : name(cluster.name)) +
-                   u": %1"_s.arg(cluster.size);
+    QString line = hidden ? unnamedCluster() : name(cluster.name);
+    if (hidden && !cluster.mostOften.isEmpty()) line += u" (most often: "_s + name(cluster.mostOften) + u')';
+    line += u": %1"_s.arg(cluster.size);
     if (cluster.isNew)
       line += u", new"_s;
     else if (cluster.sizeBefore)

@@ -22,9 +22,9 @@ struct MetricCount {
 
 struct ClusterSize {
   QString name;
-  /// The kind of failure in the program's own words. It stands for the name where texts are left out and the name comes
-  /// from them.
-  QString kind;
+  /// What most of its samples fail for, in the program's own words; may be empty. It is told instead of the name where
+  /// texts are left out and the name comes from them.
+  QString mostOften;
   /// True for a name that was made of the queries' and answers' own terms; false for one that a person has given.
   bool nameFromTexts = true;
   int size = 0;
@@ -34,7 +34,7 @@ struct ClusterSize {
 };
 
 struct ConfirmedCluster {
-  QString title;    // as the person who confirmed it wrote it
+  QString title;    // as the person who confirmed it wrote it; empty: it was made of words that may not be told
   QString nextStep; // "fix retrieval" …; may be empty
   QString by;       // may be empty
   bool operator==(const ConfirmedCluster&) const = default;
@@ -70,7 +70,7 @@ struct DaySummary {
   QVector<MetricCount> metrics;
   QVector<ClusterSize> clusters; // the biggest first
   QVector<ConfirmedCluster> confirmed;
-  int triaged = 0;
+  int triaged = 0; // of the drawn, whose cause is named
   int drawn = 0;
   QVector<DayEstimate> estimates;
   bool withTexts = false; // whether words of queries, answers and chunks may be told

@@ -2,6 +2,7 @@
 #include "core/text.h"
 #include "store/check_rows.h"
 #include "store/check_triage.h"
+#include "store/freeze_rows.h"
 #include "store/columns.h"
 #include "store/labels.h"
 #include "store/settings.h"
@@ -211,6 +212,8 @@ Result<void> checkAll(Connection& connection, QStringList& problems)
   problems += strange;
   STORE_GET(ofQueue, triageProblems(connection));
   problems += ofQueue;
+  STORE_GET(ofFreezes, freezing::freezeProblems(connection));
+  problems += ofFreezes;
   STORE_GET(settings, readSettings(connection));
   if (const auto sound = checkSettings(settings); !sound) problems.append(sentence(sound.error()));
   STORE_TRY(checkScales(connection, problems));

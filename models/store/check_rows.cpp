@@ -3,6 +3,7 @@
 #include "core/adjudication.h"
 #include "core/assignment.h"
 #include "core/catalogue.h"
+#include "core/freeze.h"
 #include "core/label.h"
 #include "core/triage.h"
 #include "store/migrations.h"
@@ -94,6 +95,9 @@ QVector<ColumnRule> columnRules()
       upTo(u"promotion"_s, u"split"_s, Split::Test),
       upTo(u"promotion"_s, u"expect"_s, Expect::Clarification),
       upTo(u"promotion"_s, u"refusal_reason"_s, RefusalReason::Excluded),
+      upTo(u"freeze"_s, u"lifted"_s, 1),
+      upTo(u"run_pick"_s, u"picked_by"_s, PickedBy::Other),
+      upTo(u"run_pick"_s, u"taken_back"_s, 1),
       upTo(u"plan"_s, u"unit"_s, AssignmentUnit::Claim),
       positive(u"plan"_s, u"times"_s),
       positive(u"plan"_s, u"abandoned_after"_s),
@@ -116,7 +120,8 @@ QVector<ColumnRule> columnRules()
       json(u"criterion"_s, u"scale"_s, u"array"_s),
       json(u"criterion"_s, u"meanings"_s, u"array"_s),
   };
-  for (const QString& table : {u"plan"_s, u"cluster"_s, u"cluster_event"_s, u"clustering"_s, u"draw"_s, u"promotion"_s})
+  for (const QString& table : {u"plan"_s, u"cluster"_s, u"cluster_event"_s, u"clustering"_s, u"draw"_s, u"promotion"_s,
+                               u"freeze"_s, u"run_pick"_s})
     rules.append({table, u"uid"_s, u"length(uid) <> 16"_s, u"is no uid of 16 bytes"_s});
   const QString noDay = u"%1 IS NOT date(%1, '+0 days')"_s;
   for (const QString& table : {u"clustering"_s, u"draw"_s})
@@ -129,10 +134,26 @@ QVector<ColumnRule> columnRules()
   rules.append(json(u"promotion"_s, u"needs"_s, u"array"_s));
   for (const QString& table : {u"document"_s, u"chunk"_s, u"query"_s, u"run"_s, u"judge"_s, u"criterion"_s, u"claim"_s})
     rules.append(withoutNul(table, u"name"_s));
-  for (const QString& table :
-       {u"document"_s, u"chunk"_s, u"query"_s, u"answer"_s, u"claim"_s, u"score"_s, u"pool_addition"_s, u"criterion"_s,
-        u"guideline"_s, u"label_event"_s, u"ranking_metadata"_s, u"plan"_s, u"assignment"_s, u"cluster"_s,
-        u"cluster_event"_s, u"clustering"_s, u"draw"_s, u"promotion"_s})
+  for (const QString& table : {u"document"_s,
+                               u"chunk"_s,
+                               u"query"_s,
+                               u"answer"_s,
+                               u"claim"_s,
+                               u"score"_s,
+                               u"pool_addition"_s,
+                               u"criterion"_s,
+                               u"guideline"_s,
+                               u"label_event"_s,
+                               u"ranking_metadata"_s,
+                               u"plan"_s,
+                               u"assignment"_s,
+                               u"cluster"_s,
+                               u"cluster_event"_s,
+                               u"clustering"_s,
+                               u"draw"_s,
+                               u"promotion"_s,
+                               u"freeze"_s,
+                               u"run_pick"_s})
     rules.append(json(table, u"metadata"_s));
   return rules;
 }

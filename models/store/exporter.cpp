@@ -31,14 +31,15 @@ Result<void> Exporter::exportAll()
   // One read transaction: the export is one moment, whatever is labelled meanwhile.
   STORE_TRY(m_connection.run(u"BEGIN"_s));
   Result<void> done = openScope();
-  for (const Section section :
-       {&Exporter::settings,      &Exporter::documents,     &Exporter::criteria,       &Exporter::judges,
-        &Exporter::guidelines,    &Exporter::chunks,        &Exporter::queries,        &Exporter::runs,
-        &Exporter::rankings,      &Exporter::answers,       &Exporter::claims,         &Exporter::labels,
-        &Exporter::scores,        &Exporter::poolAdditions, &Exporter::reveals,        &Exporter::plans,
-        &Exporter::slotsOfPlans,  &Exporter::claimEdits,    &Exporter::triageSettings, &Exporter::clusters,
-        &Exporter::clusterEvents, &Exporter::clusterings,   &Exporter::draws,          &Exporter::promotions,
-        &Exporter::kept})
+  for (const Section section : {&Exporter::settings,       &Exporter::documents,     &Exporter::criteria,
+                                &Exporter::judges,         &Exporter::guidelines,    &Exporter::chunks,
+                                &Exporter::queries,        &Exporter::runs,          &Exporter::rankings,
+                                &Exporter::answers,        &Exporter::claims,        &Exporter::labels,
+                                &Exporter::scores,         &Exporter::poolAdditions, &Exporter::reveals,
+                                &Exporter::plans,          &Exporter::slotsOfPlans,  &Exporter::claimEdits,
+                                &Exporter::triageSettings, &Exporter::clusters,      &Exporter::clusterEvents,
+                                &Exporter::clusterings,    &Exporter::draws,         &Exporter::promotions,
+                                &Exporter::freezes,        &Exporter::picks,         &Exporter::kept})
     if (done) done = (this->*section)();
   closeScope();
   (void)m_connection.run(u"ROLLBACK"_s);
@@ -74,6 +75,8 @@ QStringList Exporter::salvageAll()
       {u"clusters of days"_s, &Exporter::clusterings},
       {u"draws"_s, &Exporter::draws},
       {u"promotions"_s, &Exporter::promotions},
+      {u"freezes"_s, &Exporter::freezes},
+      {u"picked runs"_s, &Exporter::picks},
       {u"kept lines"_s, &Exporter::kept},
   };
   for (const auto& [name, section] : sections)

@@ -58,6 +58,10 @@ private:
   Result<QJsonArray> drawnSamples(const Draw& draw);
   Result<void> drawFrame(const Draw& draw, const QVector<Cluster>& clusters);
 
+  // exporter_freeze.cpp
+  Result<void> freezes();
+  Result<void> picks();
+
   /// Visits the rows of a query that takes "id BETWEEN ? AND ?" window by window.
   Result<void> each(const QString& table, const QString& sql,
                     const std::function<Result<void>(const Statement&)>& visit);

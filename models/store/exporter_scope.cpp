@@ -59,6 +59,8 @@ QString Exporter::visible(const QString& table, const QString& as) const
   if (ofRuns.contains(table)) condition += u" AND 0"_s;
   if (table == "promotion"_L1)
     condition += m_scope->onlyOf ? u" AND 0"_s : within(alias + u".query"_s, u"scope_query"_s);
+  if (table == "run_pick"_L1) // why a run was picked may say how its answers were judged
+    condition += m_scope->onlyOf ? u" AND 0"_s : within(alias + u".run"_s, u"scope_run"_s);
   const QString slot = u"CASE %1.criterion WHEN %2 THEN %1.item IN (SELECT id FROM temp.scope_claim) ELSE %1.item IN "
                        "(SELECT id FROM temp.scope_query) END"_s;
   if (table == "assignment"_L1) condition += own + u" AND "_s + slot.arg(alias).arg(criterion::Support.value);

@@ -314,6 +314,8 @@ Result<void> ImportWriter::takeKept(const KeptRecord& record, const Place& place
   if (record.kind == "claim_edit"_L1) return takeClaimEdit(record, place);
   STORE_GET(isOfTriage, takeTriage(record, place));
   if (isOfTriage) return {};
+  STORE_GET(isOfFreeze, takeFreezeOrPick(record, place));
+  if (isOfFreeze) return {};
   STORE_GET(added, m_connection->run(u"INSERT INTO kept(kind, json, import) VALUES(?, ?, ?) ON CONFLICT DO NOTHING"_s,
                                      record.kind, record.json, m_import));
   if (added > 0)

@@ -200,6 +200,11 @@ private:
   Result<std::optional<FrameItem>> frameItemOf(const QJsonValue& value, DrawPart part, const DrawHead& head);
   Result<void> readFrame(DrawId draw);
 
+  // import_freeze.cpp
+  Result<bool> takeFreezeOrPick(const KeptRecord& record, const Place& place);
+  Result<void> takeFreeze(const QJsonObject& line, const Place& place);
+  Result<void> takePick(const QJsonObject& line, const Place& place);
+
   // import_land.cpp
   Result<void> settleDeferred(const ProgressFunction& progress);
   Result<void> flip();

@@ -67,6 +67,13 @@ Result<void> readAsNewest(Connection& connection)
          u"promotion(id, uid, query, at, judge, origin, split, family, expect, refusal_reason, reference, needs, run, "
          "day, metadata, import)"_s})
       STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS "_s + table));
+  // Nothing was frozen before there was more to say of it.
+  if (version < 9) {
+    STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS freeze(id, uid, at, judge, lifted, hash, gold_hash, "
+                             "counter, labels, content, note, metadata, import)"_s));
+    STORE_TRY(connection.run(u"CREATE TEMP TABLE IF NOT EXISTS run_pick(id, uid, run, at, judge, picked_by, "
+                             "taken_back, note, metadata, import)"_s));
+  }
   return {};
 }
 

@@ -2,6 +2,8 @@
 #include "store/columns.h"
 #include "store/store_private.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <vector>
 
@@ -25,6 +27,11 @@ QueryRow readRow(const Statement& row)
           static_cast<Split>(row.number(4)),
           static_cast<Origin>(row.number(5)),
           static_cast<Expect>(row.number(6))};
+}
+
+QString documentColumns()
+{
+  return u"id, name, title, source, owner, rights, valid_from, valid_to, status, access_groups, metadata"_s;
 }
 
 Error notFound(const QString& what)
@@ -198,11 +205,39 @@ Result<QVector<QString>> Store::chunkTexts(std::span<const quint32> ids)
   return texts;
 }
 
+Result<QVector<DocumentRow>> Store::documents()
+{
+  QVector<DocumentRow> rows;
+  Statement statement(*d->connection,
+                      u"SELECT %1 FROM document WHERE %2 ORDER BY id"_s.arg(documentColumns(), landed(u"document")));
+  STORE_TRY(statement.run());
+  while (statement.next()) rows.append(readDocument(statement));
+  STORE_TRY(statement.ended());
+  return rows;
+}
+
+Result<void> Store::eachChunk(const std::function<void(const ChunkRow&, bool isNewest)>& visit)
+{
+  QSet<qint64> old; // few names have several texts
+  Statement several(
+      *d->connection,
+      u"SELECT a.id FROM (SELECT name FROM chunk GROUP BY name HAVING count(*) > 1) AS n JOIN chunk AS a ON a.name = "
+      "n.name WHERE %1 AND a.id <> (SELECT b.id FROM chunk AS b WHERE b.name = n.name AND %2 ORDER BY b.superseded, "
+      "b.id DESC LIMIT 1)"_s.arg(landed(u"a"), landed(u"b")));
+  STORE_TRY(several.run());
+  while (several.next()) old.insert(several.integer(0));
+  STORE_TRY(several.ended());
+  Statement statement(*d->connection,
+                      u"SELECT id, name, text_hash, document, near_group FROM chunk WHERE "_s + landed(u"chunk"));
+  STORE_TRY(statement.run());
+  while (statement.next()) visit(readChunk(statement), !old.contains(statement.integer(0)));
+  return statement.ended();
+}
+
 Result<DocumentRow> Store::document(DocumentId id)
 {
-  Statement statement(*d->connection, u"SELECT id, name, title, source, owner, rights, valid_from, valid_to, status, "
-                                      "access_groups, metadata FROM document WHERE id = ? AND "_s +
-                                          landed(u"document"));
+  Statement statement(*d->connection,
+                      u"SELECT %1 FROM document WHERE id = ? AND %2"_s.arg(documentColumns(), landed(u"document")));
   STORE_TRY(statement.run(id));
   if (statement.next()) return readDocument(statement);
   STORE_TRY(statement.ended());

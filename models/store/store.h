@@ -7,6 +7,7 @@
 #include "core/catalogue.h"
 #include "core/conflict.h"
 #include "core/criteria.h"
+#include "core/freeze.h"
 #include "core/label.h"
 #include "core/records.h"
 #include "core/result.h"
@@ -147,6 +148,9 @@ public:
   Result<void> eachCopy(const std::function<void(ChunkId, qint64 group)>& visit);
   Result<ChunkId> findChunk(const QString& name); // the newest text of that name
   Result<DocumentRow> document(DocumentId id);
+  Result<QVector<DocumentRow>> documents(); // in the order of import
+  /// Every chunk, those with an older text of their name too. About a second for 1,000,000.
+  Result<void> eachChunk(const std::function<void(const ChunkRow&, bool isNewest)>& visit);
   Result<QVector<Ranking>> rankingsOf(QueryId query);
   Result<void> eachRanking(const std::function<void(RunId, QueryId, std::span<const quint32>)>& visit);
   Result<QVector<Answer>> answersOf(QueryId query); // with citations
@@ -289,6 +293,26 @@ public:
   Result<QVector<Promotion>> promotions();                // the newest of each query
   /// How many promotions were made in this file, whichever window made them; when it grows, queries say something else.
   Result<qint64> promotionCount();
+
+  // -- the frozen test split and picked runs (README, Dev and test) ---------------------------------------------------
+  /// Oldest first, by (at, uid); without what they hold.
+  Result<QVector<FreezeEvent>> freezes();
+  /// The one that counts, with what it holds; one that lifts as well. An empty optional: there never was one.
+  Result<std::optional<FreezeEvent>> newestFreeze();
+  /// Appends a freeze or a lift; uid, time and hash of the argument are ignored and come back set. Usage: see
+  /// checkFreeze(). Conflict: a lift where nothing is frozen.
+  Result<FreezeEvent> addFreeze(const FreezeEvent& event);
+  Result<QVector<RunPick>> picks(); // oldest first, by (at, uid)
+  /// Appends; uid and time of the argument are ignored and come back set. Conflict: taking back what is not picked.
+  Result<RunPick> addPick(const RunPick& pick);
+  /// How many freezes, picks and guideline versions were made in this file, whichever window made them; when it grows,
+  /// what is frozen may have changed.
+  Result<qint64> freezeCount();
+  /// Current labels with a value on the queries of a split, their answers and claims, everybody's, rulings included;
+  /// flags, notes, causes and hidden repeats are left out. A second or so for 1,000,000.
+  Result<qint64> labelsOn(Split split);
+  /// Of them those set after the workspace had counted so far. Some 0.1 s for 1,000,000 labels.
+  Result<qint64> labelsSince(Split split, qint64 counter);
 
   // -- import and export ------------------------------------------------------------------------------------------
   /// Starts an import on this connection. One at a time for a file (Busy). See import_session.h.

@@ -83,6 +83,8 @@ QVector<Group> groups()
       plain(u"cluster_event"_s),
       plain(u"cluster"_s),
       plain(u"promotion"_s),
+      plain(u"freeze"_s),
+      plain(u"run_pick"_s),
       withoutId(u"score"_s, u"answer, judge, measure"_s),
       plain(u"claim"_s),
       answer,

@@ -95,6 +95,13 @@ int Fields::word(const QString& key, const QStringList& words)
   return static_cast<int>(std::max<qsizetype>(place, 0));
 }
 
+bool Fields::truth(const QString& key)
+{
+  const QJsonValue found = value(key);
+  if (!found.isUndefined() && !found.isBool()) refuse(key, u"is neither true nor false"_s);
+  return found.toBool();
+}
+
 QVector<FailReason> Fields::reasons(const QString& key)
 {
   QVector<FailReason> found;

@@ -30,6 +30,7 @@ public:
   qint64 seed(const QString& key);                        // as text, or a number
   double real(const QString& key);                        // must be there, finite
   int word(const QString& key, const QStringList& words); // absent: the first
+  bool truth(const QString& key); // absent: false
   QVector<FailReason> reasons(const QString& key);
   QVector<Need> needs(const QString& key);
   QStringList texts(const QString& key);

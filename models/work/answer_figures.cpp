@@ -107,11 +107,23 @@ std::optional<QueryId> AnswerFigures::queryOf(const Subject& subject)
 void AnswerFigures::follow(const Change& change)
 {
   if (!m_run) return;
-  const bool isIdle = m_waiting.isEmpty();
+  QSet<QueryId> queries;
   for (const LabelEvent& event : change.events)
-    if (const auto query = queryOf(event.now.subject)) m_waiting.insert(*query);
+    if (const auto query = queryOf(event.now.subject)) queries.insert(*query);
   for (const ClaimEdit& edit : change.claims)
-    if (const auto query = queryOf(edit.answer)) m_waiting.insert(*query);
+    if (const auto query = queryOf(edit.answer)) queries.insert(*query);
+  readAnew(queries);
+}
+
+void AnswerFigures::follow(QueryId query)
+{
+  if (m_run) readAnew({query});
+}
+
+void AnswerFigures::readAnew(const QSet<QueryId>& queries)
+{
+  const bool isIdle = m_waiting.isEmpty();
+  m_waiting += queries;
   // After the repaint that the label asked for.
   if (isIdle && m_answers)
     QTimer::singleShot(0, this, [this] {
@@ -132,7 +144,9 @@ void AnswerFigures::readWaiting()
       Q_EMIT failed(read.error());
       continue;
     }
-    if (read->answers.size() == 1) m_answers->answers[static_cast<std::size_t>(*place)] = std::move(read->answers[0]);
+    if (read->answers.size() != 1) continue;
+    m_answers->answers[static_cast<std::size_t>(*place)] = std::move(read->answers[0]);
+    m_answers->queries[*place] = read->queries[0];
   }
 }
 

@@ -38,6 +38,8 @@ public:
 
   /// A label was set, taken back or a claim changed: reads the answers of its queries anew, once the hand is done.
   void follow(const Change& change);
+  /// A query says something else, such as what answer it expects: the same.
+  void follow(QueryId query);
 
 Q_SIGNALS:
   /// The answers are there, others, or gone.
@@ -53,6 +55,7 @@ private:
     int generation = 0;
   };
   void adopt();
+  void readAnew(const QSet<QueryId>& queries);
   void readWaiting();
   std::optional<QueryId> queryOf(const Subject& subject);
   std::optional<QueryId> queryOf(AnswerId answer);

@@ -47,6 +47,11 @@ QStringList changesOf(const ClusterStory& story, const ClusterEvent& event, cons
 
 } // namespace
 
+QString shownName(const ClusterEvent& now)
+{
+  return now.title.isEmpty() ? now.name : now.title;
+}
+
 QString nextStepSentence(NextStep step)
 {
   switch (step) {

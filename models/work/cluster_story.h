@@ -22,6 +22,8 @@ Result<ClusterStory> readClusterStory(Store& store, ClusterId cluster);
 
 /// One sentence each: the first day, then days and decisions in the order of their time.
 QStringList clusterStoryWords(const ClusterStory& story);
+/// What it is called wherever kinds of failure are listed: its title where it has one.
+QString shownName(const ClusterEvent& now);
 /// What is to be done next: "fix retrieval", …; empty for none.
 QString nextStepSentence(NextStep step);
 

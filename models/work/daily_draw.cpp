@@ -16,21 +16,12 @@ namespace {
 
 constexpr int NewForDays = 7;
 
-qint64 seedFromHash(const QByteArray& bytes)
-{
-  return qFromBigEndian<qint64>(QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).constData());
-}
-
 } // namespace
 
 qint64 seedOfDay(const QByteArray& workspaceUid, const QString& day)
 {
-  return seedFromHash(workspaceUid + day.toUtf8());
-}
-
-qint64 seedOfClusters(const QByteArray& workspaceUid)
-{
-  return seedFromHash(workspaceUid);
+  const QByteArray hash = QCryptographicHash::hash(workspaceUid + day.toUtf8(), QCryptographicHash::Sha256);
+  return qFromBigEndian<qint64>(hash.constData());
 }
 
 double noveltyOn(const QString& day, const QString& firstSeen)

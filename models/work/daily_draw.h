@@ -12,9 +12,6 @@ namespace assayer {
 /// The seed of a day unless another is given: the first 8 bytes, the highest first, of the SHA-256 of the workspace's
 /// uid followed by the day in UTF-8.
 qint64 seedOfDay(const QByteArray& workspaceUid, const QString& day);
-/// The seed of clustering, the same every day, so that the same failures fall into the same clusters: as above, without
-/// a day.
-qint64 seedOfClusters(const QByteArray& workspaceUid);
 
 /// How new a cluster is on a day, for its weight in the draw: 1 when first seen on it (or after it), a seventh less
 /// with each day, 0 from a week on.

@@ -54,8 +54,6 @@ private:
       if (!stored) return tl::unexpected(stored.error());
       m_settings = *stored;
     }
-    m_settings.failing = m_request.failing.value_or(m_settings.failing);
-    m_settings.audit = m_request.audit.value_or(m_settings.audit);
     if (auto sound = checkTriageSettings(m_settings); !sound) return sound;
     m_run = m_request.run;
     if (m_run) return {};
@@ -96,7 +94,6 @@ private:
     if (!passing) return tl::unexpected(passing.error());
     ClusterSettings settings;
     settings.background = std::move(*passing);
-    settings.seed = static_cast<quint64>(seedOfClusters(m_store.uid()));
     const auto found = clusterFailures(
         *samples, known, settings, [&](double share) { return goesOn(TextsRead + share * (Clustered - TextsRead)); });
     if (!found) return drawCancelled();

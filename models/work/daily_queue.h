@@ -8,11 +8,9 @@
 namespace assayer {
 
 struct DrawRequest {
-  QString day;                     // ISO date
-  RunId run = {};                  // 0: that of the day's draw if there is one, else newestAnsweredRun
-  std::optional<qint64> seed = {}; // absent: seedOfDay
-  std::optional<int> failing = {}; // how many of each, instead of the settings'
-  std::optional<int> audit = {};
+  QString day;                                 // ISO date
+  RunId run = {};                              // 0: that of the day's draw if there is one, else newestAnsweredRun
+  std::optional<qint64> seed = {};             // absent: seedOfDay
   JudgeId by = {};                             // who asks; 0: not known
   std::optional<TriageSettings> settings = {}; // for this draw; absent: the workspace's
 };

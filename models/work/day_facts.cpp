@@ -1,5 +1,6 @@
 #include "work/day_facts.h"
 
+#include "work/cluster_story.h"
 #include "work/run_failures.h"
 
 #include <QFileInfo>
@@ -58,16 +59,10 @@ std::optional<FailReason> commonestReason(const Clustering& clustering, ClusterI
   return static_cast<FailReason>(most - counts.begin());
 }
 
-/// Was the name that it bears now given by the program?
-bool isNamedByProgram(const QVector<ClusterEvent>& history)
+/// Whether the program gave it this name. A title that somebody took over from it is still the program's.
+bool isNameOfProgram(const QString& name, const QVector<ClusterEvent>& history)
 {
-  JudgeId by;
-  QString name;
-  for (const ClusterEvent& event : history) {
-    if (event.name != name) by = event.by;
-    name = event.name;
-  }
-  return !by;
+  return std::ranges::any_of(history, [&](const ClusterEvent& event) { return !event.by && event.name == name; });
 }
 
 Result<void> addClusters(Store& store, DayFacts& facts, RunId run)
@@ -84,8 +79,8 @@ Result<void> addClusters(Store& store, DayFacts& facts, RunId run)
     if (!history) return tl::unexpected(history.error());
     DayClusterFact fact;
     fact.cluster = cluster.id;
-    fact.name = cluster.now.name;
-    fact.nameFromTexts = isNamedByProgram(*history);
+    fact.name = shownName(cluster.now);
+    fact.nameFromTexts = isNameOfProgram(fact.name, *history);
     fact.reason = commonestReason(**clustering, cluster.id);
     fact.size = sizes.value(cluster.id);
     if (*before) fact.sizeBefore = sizesBefore.value(cluster.id);
@@ -124,7 +119,10 @@ Result<void> addQueue(Store& store, DayFacts& facts, const Draw& draw, bool with
     facts.triaged = day.reviewed;
     for (const ConfirmedOnDay& one : day.confirmed) {
       const auto judge = std::ranges::find(*judges, one.event.by, &JudgeRow::id);
-      facts.confirmed.append({one.event.title, one.event.step, judge == judges->end() ? QString() : judge->name});
+      const auto history = store.clusterHistory(one.event.cluster);
+      if (!history) return tl::unexpected(history.error());
+      facts.confirmed.append({one.event.title, one.event.step, judge == judges->end() ? QString() : judge->name,
+                              isNameOfProgram(one.event.title, *history)});
     }
   }
   if (!withTexts) return {};

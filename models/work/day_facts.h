@@ -19,7 +19,7 @@ struct DayMetricFact {
 
 struct DayClusterFact {
   ClusterId cluster;
-  QString name;
+  QString name;                     // as it is shown: its title where it has one
   bool nameFromTexts = true;        // made of the terms of queries and answers; false: a person's
   std::optional<FailReason> reason; // what most of its samples fail for, the first of equals
   int size = 0;
@@ -32,6 +32,7 @@ struct DayConfirmedFact {
   QString title;
   NextStep step = NextStep::None;
   QString by;
+  bool titleFromTexts = false; // the name that was made of terms, taken over
   bool operator==(const DayConfirmedFact&) const = default;
 };
 

@@ -35,14 +35,14 @@ QVector<float> embeddingIn(const QString& metadata)
   return embedding;
 }
 
-QString wordsOf(FailReason reason)
+} // namespace
+
+QString reasonName(FailReason reason)
 {
-  const QString word = failReasonWords().value(static_cast<int>(reason));
+  const QString word = QString(failReasonWords().value(static_cast<int>(reason))).replace(u'_', u' ');
   const bool isMeasure = reason <= FailReason::ContextPrecision;
   return isMeasure ? u"low "_s + word : word;
 }
-
-} // namespace
 
 QVector<int> signatureOf(const FailureRow& row)
 {
@@ -58,7 +58,7 @@ QString kindName(const QVector<int>& signature, const QStringList& terms)
   QString kind;
   for (const int code : signature) // the cause says most; a reason where the members have none in common
     if (code >= CauseCode || kind.isEmpty())
-      kind = code >= CauseCode ? causes.value(code - CauseCode) : wordsOf(static_cast<FailReason>(code));
+      kind = code >= CauseCode ? causes.value(code - CauseCode) : reasonName(static_cast<FailReason>(code));
   kind = QString(kind).replace(u'_', u' ');
   if (kind.isEmpty()) kind = u"failures"_s;
   kind[0] = kind[0].toUpper();

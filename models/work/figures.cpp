@@ -150,6 +150,17 @@ std::vector<double> valuesOfEnd(std::span<const PackedBounds> values, double sig
 
 } // namespace
 
+std::optional<ConfidenceInterval> intervalOfRanking(const Engine& engine, RunId run, const QString& name,
+                                                    const Mean& mean, std::span<const QueryId> queries)
+{
+  const auto spec = parseMeasure(name);
+  if (!spec) return std::nullopt;
+  const Measure& measure = *spec->measure;
+  if (measure.summed || measure.geometric) return std::nullopt;
+  if (measure.share) return samplingInterval({}, mean, true, true);
+  return samplingInterval(partsOf(engine, run, name, queries), mean, false, measure.unit);
+}
+
 bool FigureMeasures::isOfRetrieval(const QString& name) const
 {
   return std::ranges::find(ofAnswers, name, &AnswerMeasure::name) == ofAnswers.end() &&

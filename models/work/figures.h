@@ -79,6 +79,11 @@ int unsettledOf(std::span<const PackedBounds> values);
 std::optional<ConfidenceInterval> samplingInterval(std::span<const PackedBounds> values, const Mean& mean, bool share,
                                                    bool unit);
 
+/// Of a measure of retrieval over these queries; nothing where it is a sum or a geometric mean. mean: engine.mean() of
+/// the same.
+std::optional<ConfidenceInterval> intervalOfRanking(const Engine& engine, RunId run, const QString& measure,
+                                                    const Mean& mean, std::span<const QueryId> queries);
+
 /// What counts in the least mean, and in the most: the values of the items that always have one and of those sometimes
 /// without that lower (raise) it (the README's rules, Bounds).
 std::vector<double> valuesOfLeast(std::span<const PackedBounds> values);

@@ -74,7 +74,7 @@ struct JudgeDisagreement {
   bool sidesDiffer = false; // one says yes, the other no
   double apart() const { return judge > people ? judge - people : people - judge; }
 };
-inline constexpr int WorstKept = 200;
+inline constexpr int WorstKept = 100;
 
 struct JudgeCalibration {
   JudgeRow judge;

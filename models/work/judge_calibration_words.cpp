@@ -13,14 +13,6 @@ QString wholePercent(double share)
   return QString::number(100 * share, 'f', 0) + u" %"_s;
 }
 
-/// Never rounded across a limit of the bands: 87.6 % is no 88 %.
-QString percentWords(double share)
-{
-  for (const double limit : {WatchFrom, UsableFrom})
-    if (share < limit && std::round(100 * share) >= 100 * limit) return QString::number(100 * share, 'f', 1) + u" %"_s;
-  return wholePercent(share);
-}
-
 QString countWords(qint64 count, const QString& one, const QString& many)
 {
   return count == 1 ? u"1 "_s + one : QString::number(count) + u' ' + many;
@@ -48,7 +40,7 @@ QString judgeVerdictWord(JudgeVerdict verdict)
 
 QString judgeVerdictSentence(const JudgeCalibration& row)
 {
-  const QString agreement = row.agreement.share() ? percentWords(*row.agreement.share()) : QString();
+  const QString agreement = row.agreement.share() ? agreementPercent(*row.agreement.share()) : QString();
   switch (row.verdict) {
   case JudgeVerdict::NoLabels:
     return u"People have judged nothing of what it judged, independently of it and completely."_s;
@@ -80,6 +72,17 @@ QString judgedByWord(JudgedBy by)
   return by == JudgedBy::Scores ? u"scores"_s : u"labels"_s;
 }
 
+QString agreementPercent(double share, int decimals)
+{
+  constexpr int most = 6;
+  const auto crosses = [&](double limit) {
+    const double scale = std::pow(10, decimals);
+    return share < limit && std::round(100 * share * scale) >= 100 * limit * scale;
+  };
+  while (decimals < most && (crosses(WatchFrom) || crosses(UsableFrom))) ++decimals;
+  return QString::number(100 * share, 'f', decimals) + u" %"_s;
+}
+
 QString judgedMeasureWords(const JudgedMeasure& measure)
 {
   QString name = measure.name;
@@ -94,7 +97,9 @@ QString judgedMeanSentence(const JudgeCalibration& row)
                     (row.drawn ? u", weighted by draw probability"_s : u", taken as a random sample"_s)};
   if (mean.tooFew()) {
     parts.append(u"too few for an interval"_s);
-    return parts.join(u" · "_s) + u". "_s + explanation(mean.doubt);
+    const QString text = parts.join(u" · "_s);
+    // That so few labels say too little stands in the verdict already.
+    return mean.doubt == JudgedMeanDoubt::FewLabels ? text : text + u". "_s + explanation(mean.doubt);
   }
   if (mean.worth) parts.append(u"worth %1 labels alone"_s.arg(std::llround(*mean.worth)));
   const auto more = mean.moreLabelsFor(0.5);
@@ -179,9 +184,9 @@ QStringList judgeWarnings(const JudgesReport& report, const JudgeCalibration& ro
   if (const QuoteCounts* const quotes = report.quotesOf(row.judge.id); quotes && row.measure.by == JudgedBy::Labels) {
     const CountedShare genuine = genuineQuotes(*quotes);
     if (genuine.hits < genuine.of)
-      warnings.append(u"%1 of its %2 quotes do not stand where it says; %3 stand nowhere in what was ranked."_s
-                          .arg(genuine.of - genuine.hits)
-                          .arg(genuine.of)
+      warnings.append(u"Of its %1 %2 stand where it says, %3 nowhere in what was ranked."_s
+                          .arg(countWords(genuine.of, u"quote"_s, u"quotes"_s))
+                          .arg(genuine.hits)
                           .arg(quotes->absent));
   }
   return warnings;

@@ -15,6 +15,8 @@ QString judgeVerdictSentence(const JudgeCalibration& row);
 /// "faithfulness", "answer relevance", "context precision" or the criterion's name, and "by scores" or "by labels".
 QString judgedMeasureWords(const JudgedMeasure& measure);
 QString judgedByWord(JudgedBy by); // "scores" or "labels"
+/// "88 %", with as many decimals (from so many up) as it takes not to be rounded across a limit of the bands.
+QString agreementPercent(double share, int decimals = 0);
 
 /// "150 human labels, weighted by draw probability · worth 212 labels alone · 40 more would halve the interval".
 QString judgedMeanSentence(const JudgeCalibration& row);

@@ -33,7 +33,7 @@ public:
   bool isReading() const { return m_isReading; }
   bool isOld() const { return m_isOld; }
   /// nullptr before the first one is there.
-  const JudgesReport* report() const { return m_report.get(); }
+  std::shared_ptr<const JudgesReport> report() const { return m_report; }
 
 Q_SIGNALS:
   /// Begun, done, or out of date.
@@ -51,7 +51,7 @@ private:
 
   Store& m_store;
   std::optional<JudgeItemsRequest> m_request;
-  std::shared_ptr<JudgesReport> m_report;
+  std::shared_ptr<const JudgesReport> m_report;
   bool m_isReading = false;
   bool m_isOld = false;
   bool m_isWatched = false;

@@ -197,7 +197,10 @@ private:
           !read)
         return read;
     }
-    return {};
+    if (!m_request.run) return {};
+    return m_store.eachRanking([&](RunId run, QueryId query, std::span<const quint32> /*chunks*/) {
+      if (run == m_request.run) m_queriesOfRuns.insert(query);
+    });
   }
 
   /// The newest draw of an answer counts. Only what the queue was drawn from is its population.

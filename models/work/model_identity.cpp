@@ -82,7 +82,7 @@ std::pair<QString, QString> withoutVersion(const QString& name, const QString& v
 QString modelFamily(const QString& name)
 {
   static const QHash<QString, QString> words = familyWords();
-  static const QRegularExpression token(u"[a-z]+|o[134](?![0-9a-z])"_s);
+  static const QRegularExpression token(u"[a-z]+"_s);
   static const QRegularExpression reasoning(u"(?<![a-z0-9])o[1345](?![a-z0-9.])"_s);
   const QString lower = name.toLower();
   qsizetype at = lower.size();

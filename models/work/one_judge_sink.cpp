@@ -1,5 +1,6 @@
 #include "work/one_judge_sink.h"
 
+#include "core/freeze.h"
 #include "core/triage_lines.h"
 
 #include <QJsonDocument>
@@ -12,11 +13,11 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 // Lines of further kinds that tell of judges: who looked at what, who was given what. The daily queue rests on model
-// judges' scores and on everybody's decisions.
+// judges' scores and on everybody's decisions, freezes hold a hash of everybody's labels, and picks say why.
 bool isOfAnother(const KeptRecord& record, const QString& judge)
 {
   static const QStringList ofJudges{u"reveal"_s, u"plan"_s, u"assignment"_s};
-  if (triage::isTriageKind(record.kind)) return true;
+  if (triage::isTriageKind(record.kind) || record.kind == FreezeKind || record.kind == PickKind) return true;
   if (!ofJudges.contains(record.kind)) return false;
   return QJsonDocument::fromJson(record.json.toUtf8()).object().value(u"judge"_s).toString() != judge;
 }

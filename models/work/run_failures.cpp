@@ -86,14 +86,13 @@ void countMeasure(MeasureCount& count, const PackedBounds& score, Tri verdict, b
   count.below.add(verdict);
 }
 
-void countRow(FailureCounts& counts, const FailureRow& row, const std::optional<ModelScores>& scores, bool isWritten)
+void countRow(FailureCounts& counts, const FailureRow& row, const std::optional<ModelScores>& scores)
 {
   const Failing& failing = row.failing;
   ++counts.answers;
   counts.failing += failing.fails();
   counts.open += failing.isOpen();
   counts.reviewed += failing.fails() && row.isReviewed;
-  counts.unwritten += !isWritten;
   countMeasure(counts.composite, failing.composite, failing.verdict(FailReason::Composite),
                scores && scores->isCompositeMissing());
   for (int i = 0; i < SamplePartCount; ++i) {
@@ -145,7 +144,7 @@ Result<RunFailures> loadRunFailures(Store& store, RunId run, const TriageSetting
   if (!reviewed) return tl::unexpected(reviewed.error());
   if (stopped(Compared)) return cancelled();
 
-  RunFailures failures{scored->answers.run, settings, {}, {}, {}};
+  RunFailures failures{scored->answers.run, settings, {}, {}};
   for (qsizetype i = 0; i < scored->answers.ids.size(); ++i) {
     const JudgedAnswer& answer = scored->answers.answers[static_cast<std::size_t>(i)];
     const QueryRow& query = scored->answers.queries[i];
@@ -153,9 +152,6 @@ Result<RunFailures> loadRunFailures(Store& store, RunId run, const TriageSetting
     if (const auto before = baseline->constFind(query.id); before != baseline->constEnd()) request.baseline = &*before;
     FailureRow row;
     row.failing = failingOf(answer, request);
-    OriginCount& origin = failures.origins[static_cast<std::size_t>(query.origin)];
-    ++origin.answers;
-    origin.failing += row.failing.fails();
     if (settings.origin && *settings.origin != query.origin) continue;
     row.answer = scored->answers.ids[i];
     row.query = query;
@@ -163,7 +159,7 @@ Result<RunFailures> loadRunFailures(Store& store, RunId run, const TriageSetting
     row.isReviewed = reviewed->contains(row.answer);
     if (request.scores) row.faithfulness = request.scores->of(ScoredMeasure::Faithfulness).value;
     row.unsupported = unsupportedClaims(answer);
-    countRow(failures.counts, row, request.scores, answer.state == AnswerState::Written);
+    countRow(failures.counts, row, request.scores);
     failures.rows.push_back(std::move(row));
   }
   conclude(failures);

@@ -36,10 +36,9 @@ struct MeasureCount {
 
 struct FailureCounts {
   int answers = 0;
-  int failing = 0;   // for certain
-  int open = 0;      // of the others, those that may yet fail by the composite or a part
-  int reviewed = 0;  // of the failing
-  int unwritten = 0; // failed and empty answers: they have no measure, and fail by a missing score at most
+  int failing = 0;  // for certain
+  int open = 0;     // of the others, those that may yet fail by the composite or a part
+  int reviewed = 0; // of the failing
   MeasureCount composite;
   std::array<MeasureCount, SamplePartCount> parts;
   std::array<BelowCount, FailReasonCount> reasons; // answers by reason; one counts in each of its reasons
@@ -48,21 +47,11 @@ struct FailureCounts {
   QVector<SamplePart> bottleneck;                  // see bottleneckOf
 };
 
-struct OriginCount {
-  int answers = 0;
-  int failing = 0;
-  bool operator==(const OriginCount&) const = default;
-};
-inline constexpr int OriginCountSize = 4;
-
 struct RunFailures {
   RunRow run;
   TriageSettings settings;
   std::vector<FailureRow> rows; // every answer of the origin asked for, failing or not, in the order of the queries
   FailureCounts counts;         // of the rows
-  std::array<OriginCount, OriginCountSize> origins; // of the whole run, by Origin
-
-  const OriginCount& of(Origin origin) const { return origins[static_cast<std::size_t>(origin)]; }
 };
 
 /// Everybody's labels count (gold) and the scores of the settings' source; the settings that come back name whose these

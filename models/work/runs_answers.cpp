@@ -32,4 +32,9 @@ void RunsAnswers::follow(const Change& change)
   for (const auto& entry : m_runs) entry.second->follow(change);
 }
 
+void RunsAnswers::follow(QueryId query)
+{
+  for (const auto& entry : m_runs) entry.second->follow(query);
+}
+
 } // namespace assayer

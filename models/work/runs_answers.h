@@ -26,6 +26,8 @@ public:
 
   /// A label was set, taken back or a claim changed.
   void follow(const Change& change);
+  /// A query says something else, such as what answer it expects.
+  void follow(QueryId query);
 
 Q_SIGNALS:
   /// Answers of a run are there, others, or gone.

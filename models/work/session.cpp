@@ -1,6 +1,7 @@
 #include "work/session.h"
 
 #include "work/engine_loading.h"
+#include "work/pick_marks.h"
 
 #include <QThreadPool>
 #include <QtConcurrent>
@@ -32,12 +33,13 @@ Result<std::unique_ptr<Session>> Session::open(const QString& path, Access acces
   session->m_settings = *settings;
   session->m_known = *newest;
   session->startLoading();
+  session->m_freeze.read();
   return session;
 }
 
 Session::Session(std::unique_ptr<Store> store)
     : m_store(std::move(store)), m_answerFigures(*m_store), m_runsAnswers(*m_store), m_labelDoubts(*m_store),
-      m_work(*m_store), m_secondLook(*m_store)
+      m_work(*m_store), m_secondLook(*m_store), m_freeze(*m_store)
 {
   m_dataVersion = m_store->dataVersion().value_or(0);
   m_landed = m_store->landedImports().value_or(0);
@@ -48,7 +50,9 @@ Session::Session(std::unique_ptr<Store> store)
   connect(&m_labelDoubts, &LabelDoubts::failed, this, &Session::failed);
   connect(&m_work, &MyWork::failed, this, &Session::failed);
   connect(&m_secondLook, &SecondLook::failed, this, &Session::failed);
+  connect(&m_freeze, &FreezeWatch::failed, this, &Session::failed);
   connect(&m_news, &QTimer::timeout, this, &Session::lookForNews);
+  m_pickMarks = std::make_unique<PickMarks>(*this);
   m_news.start(newsEveryMs);
 }
 
@@ -123,8 +127,18 @@ void Session::reload()
     m_work.show(m_judge->id);
     m_secondLook.show(m_judge->id);
   }
+  m_freeze.read();
   Q_EMIT contentChanged();
   startLoading();
+}
+
+void Session::followPromotion(QueryId query)
+{
+  m_promotions = m_store->promotionCount().value_or(m_promotions);
+  m_answerFigures.follow(query);
+  m_runsAnswers.follow(query);
+  load();
+  Q_EMIT goldenChanged();
 }
 
 // Blind figures rest on the judge's own labels; before a judge is chosen a blind window has no labels to show at all.
@@ -237,6 +251,7 @@ void Session::follow(const Change& change)
   m_labelDoubts.follow(change);
   m_work.follow(change);
   m_secondLook.follow(change);
+  m_freeze.followLabel();
   Q_EMIT labelChanged(change);
   if (m_engine) Q_EMIT figuresChanged();
 }
@@ -260,6 +275,7 @@ void Session::lookForNews()
   }
   m_work.followPlans();
   m_secondLook.followGuidelines();
+  m_freeze.followOthers();
   const auto since = m_store->changesSince(m_known);
   if (!since) return;
   for (const Change& change : *since) {

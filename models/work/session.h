@@ -8,6 +8,7 @@
 #include "metrics/engine.h"
 #include "store/store.h"
 #include "work/answer_figures.h"
+#include "work/freeze_watch.h"
 #include "work/judging.h"
 #include "work/label_doubt.h"
 #include "work/my_work.h"
@@ -23,6 +24,8 @@
 #include <memory>
 
 namespace assayer {
+
+class PickMarks;
 
 class Session : public QObject {
   Q_OBJECT
@@ -57,6 +60,10 @@ public:
   MyWork& work() { return m_work; }
   /// Which of this judge's labels a changed guideline asks about.
   SecondLook& secondLook() { return m_secondLook; }
+  /// Whether the test split is frozen, what has changed since, and which runs were picked.
+  FreezeWatch& freeze() { return m_freeze; }
+  /// What is to be said beside the names of picked runs; nothing while the window is blind.
+  PickMarks& pickMarks() { return *m_pickMarks; }
   /// What was chosen about figures; the cut and whose labels count are the workspace's and the blindness's affair. What
   /// decides how single items are seen is loaded by a worker, and until figuresChanged() the engine goes on as it was,
   /// under its own lens().
@@ -66,6 +73,10 @@ public:
   /// Adds a chunk that nobody retrieved to a query's pool, durable on return; a chunk that is in it already stays.
   /// Usage before a judge is chosen.
   Result<void> addToPool(QueryId query, ChunkId chunk);
+
+  /// This window put a query into the golden set or took it out: what the query asks for is read anew by a worker, and
+  /// until figuresChanged() the engine goes on as it was.
+  void followPromotion(QueryId query);
 
   /// Reads settings, queries and labels anew, for instance after an import of this window landed.
   void reload();
@@ -79,6 +90,8 @@ Q_SIGNALS:
   void figuresReset();
   /// A chunk joined a query's pool by hand; the engine has followed.
   void poolChanged(QueryId query);
+  /// A query went into the golden set, or out of it, by this window; by another one: contentChanged().
+  void goldenChanged();
   /// An import landed or settings changed: lists must be read again.
   void contentChanged();
   void judgeChanged();
@@ -112,6 +125,8 @@ private:
   LabelDoubts m_labelDoubts;
   MyWork m_work;
   SecondLook m_secondLook;
+  FreezeWatch m_freeze;
+  std::unique_ptr<PickMarks> m_pickMarks;
 
   struct Loaded {
     std::shared_ptr<Engine> engine; // shared only because futures copy

@@ -81,6 +81,28 @@ void GoldenVerbsTest::targets_can_be_chosen()
   QCOMPARE(workspace.golden({u"--kind-size"_s, u"0"_s}).status, int(cli::WrongUsage));
 }
 
+void GoldenVerbsTest::what_was_golden_already_is_said_to_be()
+{
+  const GoldenHandbook workspace;
+  const QString first = workspace.promote(u"p3"_s, {u"--reference"_s, u"No."_s}).out;
+  QVERIFY2(first.startsWith(u"golden: p3, split dev"_s), qPrintable(first));
+  const QString dry = workspace.promote(u"p3"_s, {u"--reference"_s, u"Never."_s, u"--dry-run"_s}).out;
+  QVERIFY2(dry.startsWith(u"already golden, and would be: p3, split dev"_s), qPrintable(dry));
+  const QString again = workspace.promote(u"p3"_s, {u"--reference"_s, u"Never."_s}).out;
+  QVERIFY2(again.startsWith(u"already golden, and is now: p3, split dev"_s), qPrintable(again));
+  QCOMPARE(workspace.promote(u"p3"_s, {u"--json"_s}).json()[u"was_golden"_s], QJsonValue(true));
+}
+
+void GoldenVerbsTest::an_unknown_judge_is_told_how_judges_come_in()
+{
+  const GoldenHandbook workspace;
+  const Said near = workspace.promote(u"p3"_s, {}, u"an"_s);
+  QVERIFY2(near.err.contains(u"did you mean ann?"_s), qPrintable(near.err));
+  const Said far = workspace.promote(u"p3"_s, {}, u"Wilhelmina"_s);
+  QCOMPARE(far.status, int(cli::WrongUsage));
+  QVERIFY2(far.err.contains(u"assayer-cli label --judge NAME"_s), qPrintable(far.err));
+}
+
 void GoldenVerbsTest::a_query_is_promoted_and_taken_back()
 {
   const GoldenHandbook workspace;

@@ -3,9 +3,12 @@
 #include "cli/alerting_test.h"
 #include "cli/answers_test.h"
 #include "cli/assign_test.h"
+#include "cli/calibrate_test.h"
+#include "cli/breakdown_verb_test.h"
 #include "cli/carry_test.h"
 #include "cli/claims_test.h"
 #include "cli/command_line_test.h"
+#include "cli/compare_test.h"
 #include "cli/exchange_test.h"
 #include "cli/explain_test.h"
 #include "cli/figures_test.h"
@@ -26,8 +29,9 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CarryVerbTest, ClaimsVerbTest,
-                OthersFiguresTest, PacketVerbsTest, CommandLineTest, ExchangeTest, ExplainMetricsTest, FiguresTest,
-                GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest, LabelsTest, ProgramTest, QueueVerbTest,
-                RefusalsTest, ScriptsTest, AcceptanceTest>(QCoreApplication::arguments());
+  return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CalibrateTest, CarryVerbTest,
+                ClaimsVerbTest, OthersFiguresTest, PacketVerbsTest, CommandLineTest, CompareTest, ExchangeTest,
+                ExplainMetricsTest, FiguresTest, GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest,
+                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest, BreakdownVerbTest>(
+      QCoreApplication::arguments());
 }

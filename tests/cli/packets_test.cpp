@@ -79,7 +79,7 @@ void PacketVerbsTest::a_conflict_is_told_by_merge_and_by_conflicts()
   Workspace::label(f.path, u"ann"_s, u"c1"_s, u"0"_s);
   const Said merged = call({u"merge"_s, f.path, f.packet});
   QVERIFY2(merged.status == 0, qPrintable(merged.err));
-  QVERIFY2(merged.out.contains(u"1  conflicts to look at"_s), qPrintable(merged.out));
+  QVERIFY2(merged.out.contains(u"1  new conflicts to look at"_s), qPrintable(merged.out));
   QVERIFY2(merged.out.contains(u"1. relevance · c1 · query q1 · ann"_s), qPrintable(merged.out));
   const Said open = call({u"conflicts"_s, f.path, u"--json"_s});
   QCOMPARE(open.list(u"conflicts"_s).size(), 1);

@@ -40,6 +40,20 @@ QJsonObject rowOfCause(const Said& said, const QString& cause, const QString& po
   return {};
 }
 
+/// ann confirms a cluster of the first day under a title.
+void decide(SmallQueue& queue, int place, const QString& title)
+{
+  const Clustering clustering = queue.store().clusteringOf(u"2026-11-27"_s, queue.run()).value().value();
+  ClusterEvent event;
+  event.cluster = clustering.clusters[place].id;
+  event.by = queue.ann();
+  event.name = clustering.clusters[place].now.name;
+  event.state = ClusterState::Systematic;
+  event.title = title;
+  event.step = NextStep::Retrieval;
+  if (const auto stored = queue.store().decideCluster(event); !stored) qFatal("%s", qPrintable(stored.error().detail));
+}
+
 } // namespace
 
 void QueueFiguresTest::estimates_stand_beside_the_naive_figure()
@@ -57,7 +71,8 @@ void QueueFiguresTest::estimates_stand_beside_the_naive_figure()
   QCOMPARE(run[u"of"_s].toInt(), 12);
   QVERIFY(std::abs(rowOfCause(said, u"retrieval_miss"_s, u"failures"_s)[u"value"_s].toDouble() - 4.0 / 6) < 1e-9);
   const QString text = ask(queue, u"estimates"_s, {}).out;
-  QVERIFY2(text.startsWith(u"6 of 6 drawn samples are reviewed, 2026-11-27 to 2026-11-27.\n"_s), qPrintable(text));
+  QVERIFY2(text.startsWith(u"Of 6 of 6 drawn samples the cause is named, 2026-11-27 to 2026-11-27.\n"_s),
+           qPrintable(text));
   QVERIFY(text.contains(u"cause: retrieval miss"_s));
   QVERIFY(text.contains(u"0.333"_s));
   QVERIFY(text.contains(u"0.000 to 1.000"_s)); // nobody has judged a claim
@@ -91,6 +106,34 @@ void QueueFiguresTest::the_story_of_a_cluster_is_told()
   const Said unknown = ask(queue, u"estimates"_s, {u"--cluster"_s, u"hat"_s});
   QCOMPARE(unknown.status, int(cli::WrongUsage));
   QVERIFY2(unknown.err.contains(u"did you mean hats?"_s), qPrintable(unknown.err));
+}
+
+void QueueFiguresTest::a_cluster_is_called_by_its_title()
+{
+  SmallQueue queue;
+  review(queue);
+  decide(queue, 1, u"Hats are turned away"_s);
+  const Said drawn = ask(queue, u"queue"_s, {u"--date"_s, u"2026-11-27"_s});
+  QCOMPARE(drawn.status, int(cli::Done));
+  QVERIFY2(drawn.out.contains(u"Hats are turned away"_s), qPrintable(drawn.out));
+  QVERIFY(!drawn.out.contains(u" hats "_s));
+  for (const QString& name : {u"Hats are turned away"_s, u"hats"_s})
+    QVERIFY(ask(queue, u"estimates"_s, {u"--cluster"_s, name}).out.startsWith(u"First seen on 2026-11-27\n"_s));
+  QVERIFY(ask(queue, u"alert"_s, {}).out.contains(u"- Hats are turned away: 2, new\n"_s));
+}
+
+// Enter in the dialog takes over the name that was made of words of questions and answers.
+void QueueFiguresTest::a_title_that_is_the_programs_own_name_is_no_text_to_tell()
+{
+  SmallQueue queue;
+  review(queue);
+  decide(queue, 0, u"days, goods"_s);
+  const QString told = ask(queue, u"alert"_s, {}).out;
+  QVERIFY2(!told.contains(u"goods"_s), qPrintable(told));
+  QVERIFY2(told.contains(u"- A cluster without a given name (most often: low faithfulness): 4, new\n"_s),
+           qPrintable(told));
+  QVERIFY2(told.contains(u"- A cluster without a given name; next: fix retrieval; by ann\n"_s), qPrintable(told));
+  QCOMPARE(ask(queue, u"alert"_s, {u"--texts"_s}).out.count(u"- days, goods"_s), 2);
 }
 
 void QueueFiguresTest::nothing_drawn_is_said()

@@ -23,7 +23,7 @@ DaySummary handMadeDay()
   day.runBelowThreshold = true;
   day.bottleneck = u"faithfulness"_s;
   day.metrics = {{u"composite"_s, 12, 180, 20}, {u"faithfulness"_s, 19, 200, 0}};
-  day.clusters = {{u"returns · deadline"_s, u"wrong refusal"_s, true, 9, 4, false},
+  day.clusters = {{u"returns · deadline"_s, u"low faithfulness"_s, true, 9, 4, false},
                   {u"Old price list"_s, u"retrieval miss"_s, false, 5, 0, true},
                   {u"invoice · 4711"_s, {}, true, 2, {}, false}};
   day.confirmed = {{u"Old price list is cited"_s, u"fix content"_s, u"Lea Fontaine"_s},
@@ -58,47 +58,48 @@ DaySummary hostileDay(const QString& name)
 
 void DaySummaryTest::a_day_in_markdown()
 {
-  QCOMPARE(dayAsMarkdown(handMadeDay()), u"# Failures of 2026-12-01\n"
-                                         "\n"
-                                         "Workspace Handbook, run hybrid\\_v2\n"
-                                         "\n"
-                                         "- 23 of 200 samples fail (11.5 %)\n"
-                                         "- The run is below its threshold\n"
-                                         "- Bottleneck: faithfulness\n"
-                                         "- Triaged: 12 of 20 drawn\n"
-                                         "\n"
-                                         "## Below the threshold\n"
-                                         "\n"
-                                         "- composite: 12 of 180, 20 open\n"
-                                         "- faithfulness: 19 of 200\n"
-                                         "\n"
-                                         "## Biggest clusters\n"
-                                         "\n"
-                                         "- wrong refusal: 9, 4 the day before\n"
-                                         "- Old price list: 5, new\n"
-                                         "- A cluster without a given name: 2\n"
-                                         "\n"
-                                         "## Confirmed today\n"
-                                         "\n"
-                                         "- Old price list is cited; next: fix content; by Lea Fontaine\n"
-                                         "- Judge takes 45 days for 30\n"
-                                         "\n"
-                                         "## Estimates for the whole run\n"
-                                         "\n"
-                                         "- faithfulness: 0.710 (95 % interval 0.600 to 0.805)\n"
-                                         "- wrong judge verdicts: too few labels\n"_s);
+  QCOMPARE(dayAsMarkdown(handMadeDay()),
+           u"# Failures of 2026-12-01\n"
+           "\n"
+           "Workspace Handbook, run hybrid\\_v2\n"
+           "\n"
+           "- 23 of 200 samples fail (11.5 %)\n"
+           "- The run is below its threshold\n"
+           "- Bottleneck: faithfulness\n"
+           "- Cause named: 12 of 20 drawn\n"
+           "\n"
+           "## Below the threshold\n"
+           "\n"
+           "- composite: 12 of 180, 20 open\n"
+           "- faithfulness: 19 of 200\n"
+           "\n"
+           "## Biggest clusters\n"
+           "\n"
+           "- A cluster without a given name (most often: low faithfulness): 9, 4 the day before\n"
+           "- Old price list: 5, new\n"
+           "- A cluster without a given name: 2\n"
+           "\n"
+           "## Confirmed today\n"
+           "\n"
+           "- Old price list is cited; next: fix content; by Lea Fontaine\n"
+           "- Judge takes 45 days for 30\n"
+           "\n"
+           "## Estimates for the whole run\n"
+           "\n"
+           "- faithfulness: 0.710 (95 % interval 0.600 to 0.805)\n"
+           "- wrong judge verdicts: too few labels\n"_s);
 }
 
 void DaySummaryTest::a_day_for_slack()
 {
   const QByteArray expected = R"({
-    "text": "Failures of 2026-12-01. Workspace Handbook, run hybrid_v2. 23 of 200 samples fail (11.5 %). The run is below its threshold. Bottleneck: faithfulness. Triaged: 12 of 20 drawn",
+    "text": "Failures of 2026-12-01. Workspace Handbook, run hybrid_v2. 23 of 200 samples fail (11.5 %). The run is below its threshold. Bottleneck: faithfulness. Cause named: 12 of 20 drawn",
     "unfurl_links": false, "unfurl_media": false,
     "blocks": [
       {"type": "header", "text": {"type": "plain_text", "text": "Failures of 2026-12-01"}},
-      {"type": "section", "text": {"type": "mrkdwn", "verbatim": true, "text": "Workspace Handbook, run hybrid_v2\n• 23 of 200 samples fail (11.5 %)\n• The run is below its threshold\n• Bottleneck: faithfulness\n• Triaged: 12 of 20 drawn"}},
+      {"type": "section", "text": {"type": "mrkdwn", "verbatim": true, "text": "Workspace Handbook, run hybrid_v2\n• 23 of 200 samples fail (11.5 %)\n• The run is below its threshold\n• Bottleneck: faithfulness\n• Cause named: 12 of 20 drawn"}},
       {"type": "section", "text": {"type": "mrkdwn", "verbatim": true, "text": "*Below the threshold*\n• composite: 12 of 180, 20 open\n• faithfulness: 19 of 200"}},
-      {"type": "section", "text": {"type": "mrkdwn", "verbatim": true, "text": "*Biggest clusters*\n• wrong refusal: 9, 4 the day before\n• Old price list: 5, new\n• A cluster without a given name: 2"}},
+      {"type": "section", "text": {"type": "mrkdwn", "verbatim": true, "text": "*Biggest clusters*\n• A cluster without a given name (most often: low faithfulness): 9, 4 the day before\n• Old price list: 5, new\n• A cluster without a given name: 2"}},
       {"type": "section", "text": {"type": "mrkdwn", "verbatim": true, "text": "*Confirmed today*\n• Old price list is cited; next: fix content; by Lea Fontaine\n• Judge takes 45 days for 30"}},
       {"type": "section", "text": {"type": "mrkdwn", "verbatim": true, "text": "*Estimates for the whole run*\n• faithfulness: 0.710 (95 % interval 0.600 to 0.805)\n• wrong judge verdicts: too few labels"}}
     ]})";

@@ -3,6 +3,7 @@
 #include "store/copy_test.h"
 #include "store/durability_test.h"
 #include "store/file_test.h"
+#include "store/freeze_test.h"
 #include "store/import_test.h"
 #include "store/label_test.h"
 #include "store/ruling_test.h"
@@ -16,5 +17,5 @@ int main(int argc, char** argv)
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
   return runAll<FileTest, LabelTest, RulingTest, ClaimTest, ImportTest, CopyTest, SearchTest, DurabilityTest,
-                AssignmentTest, TriageTest, TriageExchangeTest>(QCoreApplication::arguments());
+                AssignmentTest, TriageTest, TriageExchangeTest, FreezeTest>(QCoreApplication::arguments());
 }

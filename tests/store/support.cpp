@@ -53,6 +53,10 @@ QStringList backToVersion(int version)
 {
   // What each migration added, the newest first.
   const QList<std::pair<int, QStringList>> added{
+      {9,
+       {u"DROP TABLE freeze"_s, u"DROP TABLE run_pick"_s,
+        u"CREATE TABLE freeze(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, judge INTEGER NOT NULL REFERENCES judge, split "
+        "INTEGER NOT NULL, hash BLOB NOT NULL, queries INTEGER NOT NULL, counter INTEGER NOT NULL) STRICT"_s}},
       {8,
        {u"DROP TABLE promotion"_s, u"DROP TABLE draw_frame"_s, u"DROP TABLE drawn"_s, u"DROP TABLE draw"_s,
         u"DROP TABLE cluster_member"_s, u"DROP TABLE clustering_cluster"_s, u"DROP TABLE clustering"_s,

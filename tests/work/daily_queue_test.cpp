@@ -48,7 +48,7 @@ void DailyQueueTest::the_queue_of_a_day_is_drawn_once()
   const Draw first = drawDay(f.store, f.asked(Monday)).value();
   DrawRequest other = f.asked(Monday);
   other.seed = 99;
-  other.failing = 3;
+  other.settings->failing = 3;
   QCOMPARE(drawDay(f.store, other).value(), first);
   other.run = {}; // whatever run it was drawn from
   QCOMPARE(drawDay(f.store, other).value(), first);
@@ -120,6 +120,18 @@ void DailyQueueTest::the_seed_is_made_from_the_workspace_and_the_day()
   QCOMPARE(other.clustering, usual.clustering); // what fails is sorted the same whatever is drawn of it
   seeded.day = Tuesday;
   QCOMPARE(answersIn(prepareDay(f.store, seeded).value().draw.samples), answersIn(other.draw.samples));
+}
+
+void DailyQueueTest::the_same_failures_are_of_the_same_kinds_in_every_workspace()
+{
+  FailingWorkspace one;
+  FailingWorkspace other;
+  QVERIFY(one.store.uid() != other.store.uid());
+  const PreparedDay here = prepareDay(one.store, one.asked(Monday)).value();
+  const PreparedDay there = prepareDay(other.store, other.asked(Monday)).value();
+  QVERIFY(here.draw.seed != there.draw.seed); // the draw is each workspace's own
+  QVERIFY(!here.clustering.clusters.isEmpty());
+  QCOMPARE(here.clustering, there.clustering);
 }
 
 void DailyQueueTest::what_was_reviewed_is_left_out()
@@ -293,10 +305,10 @@ void DailyQueueTest::what_cannot_be_drawn_says_why()
     QCOMPARE(kindOf(f.asked(day)), ErrorKind::Usage);
   QCOMPARE(kindOf(f.asked(Monday, RunId{77})), ErrorKind::NotFound);
   DrawRequest request = f.asked(Monday);
-  request.failing = -1;
+  request.settings->failing = -1;
   QCOMPARE(kindOf(request), ErrorKind::Usage);
-  request.failing = 0;
-  request.audit = 0;
+  request.settings->failing = 0;
+  request.settings->audit = 0;
   QCOMPARE(kindOf(request), ErrorKind::Usage);
   request = f.asked(Monday);
   request.settings->origin = Origin::None; // every query has one
@@ -304,10 +316,10 @@ void DailyQueueTest::what_cannot_be_drawn_says_why()
 
   request = f.asked(Monday);
   request.settings->origin = Origin::Golden; // none of them fails
-  request.audit = 0;
+  request.settings->audit = 0;
   QCOMPARE(kindOf(request), ErrorKind::NotFound);
   for (int query = 41; query <= 50; ++query) QVERIFY(f.review(f.answerTo(query)));
-  request.audit = 5;
+  request.settings->audit = 5;
   const auto nothing = drawDay(f.store, request);
   QCOMPARE(nothing.error().kind, ErrorKind::NotFound);
   QVERIFY2(nothing.error().detail.contains(u"every answer has been reviewed"_s), qPrintable(nothing.error().detail));

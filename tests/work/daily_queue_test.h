@@ -12,6 +12,7 @@ private Q_SLOTS:
   void a_day_has_failing_samples_and_an_audit_that_stand_for_the_whole_run();
   void the_frame_and_the_seed_give_the_samples_again();
   void the_seed_is_made_from_the_workspace_and_the_day();
+  void the_same_failures_are_of_the_same_kinds_in_every_workspace();
   void what_was_reviewed_is_left_out();
   void leftovers_come_first_and_say_from_which_day_they_are();
   void leftovers_are_dropped_where_the_settings_say_so();

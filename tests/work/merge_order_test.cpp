@@ -159,10 +159,36 @@ private:
     QVERIFY(m_store.decideCluster(event));
   }
 
+  void freezeOrPick(JudgeId judge)
+  {
+    if (m_store.packetOrigin().value()) return;
+    if (below(2) == 0) {
+      RunPick pick;
+      pick.run = any(m_store.runs().value()).id;
+      pick.by = judge;
+      pick.pickedBy = static_cast<PickedBy>(below(4));
+      pick.note = u"reason %1"_s.arg(below(3));
+      QVERIFY(m_store.addPick(pick));
+      return;
+    }
+    FreezeEvent event;
+    event.by = judge;
+    event.lifted = below(3) == 0;
+    event.counter = m_store.counter().value();
+    const QByteArray hash(32, char('a' + below(20)));
+    if (!event.lifted) {
+      event.content = {{{u"q1"_s, hash, hash, hash, hash}}, {}};
+      event.goldHash = hash;
+    }
+    const auto frozen = m_store.addFreeze(event);
+    QVERIFY(frozen || frozen.error().kind == ErrorKind::Conflict);
+  }
+
   void step()
   {
     const JudgeId judge = any(m_judges);
-    switch (below(18)) {
+    switch (below(19)) {
+    case 17: freezeOrPick(judge); return;
     case 14: promote(judge); return;
     case 15: draw(judge); return;
     case 16: decideCluster(judge); return;

@@ -1,6 +1,7 @@
 #include "work/session_test.h"
 
 #include "support/small_workspace.h"
+#include "work/promoting.h"
 #include "work/query_page.h"
 #include "work/session.h"
 
@@ -119,6 +120,37 @@ void SessionTest::changing_the_judge_reloads_the_figures()
   QVERIFY(!session->engine());
   QTRY_VERIFY(session->engine());
   QCOMPARE(countsOf(*session, u"q1"_s).judged, 0);
+}
+
+void SessionTest::an_own_promotion_reads_what_the_query_asks_and_nothing_else()
+{
+  TemporaryWorkspace workspace;
+  const auto session = sessionOf(workspace.path(), u"Ada"_s);
+  QVERIFY(session);
+  const JudgeId ada = session->judge()->id;
+  const QueryId query = *session->store().findQuery(u"q1"_s);
+  session->answerFigures().show(session->store().findRun(u"alpha"_s).value());
+  QTRY_VERIFY(session->answerFigures().answers());
+  QSignalSpy content(session.get(), &Session::contentChanged);
+  QSignalSpy golden(session.get(), &Session::goldenChanged);
+  QSignalSpy figures(session.get(), &Session::figuresChanged);
+  auto draft = draftOf(session->store(), query, ada, LabelScope::everybody());
+  QVERIFY(draft);
+  draft->promotion.expect = Expect::Refusal;
+  QVERIFY(promote(session->store(), draft->promotion));
+  session->followPromotion(query);
+  QCOMPARE(golden.count(), 1);
+  QVERIFY(session->engine()); // it goes on
+  QTRY_COMPARE(figures.count(), 1);
+  QTRY_COMPARE(session->answerFigures().answers()->queries.first().expect, Expect::Refusal);
+  // Another window's label makes this one look for news: the promotion is none.
+  QSignalSpy labels(session.get(), &Session::labelChanged);
+  session->setBlind(false);
+  QTRY_VERIFY(session->engine());
+  const auto other = sessionOf(workspace.path(), u"Bela"_s);
+  QVERIFY(other && other->judging()->setValue(firstChunk(*other, u"q2"_s), 2));
+  QTRY_COMPARE(labels.count(), 1);
+  QCOMPARE(content.count(), 0);
 }
 
 } // namespace assayer::tests

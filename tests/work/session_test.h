@@ -14,6 +14,7 @@ private Q_SLOTS:
   void labels_of_another_window_between_own_ones_are_not_missed();
   void an_import_in_another_connection_reloads_the_lists();
   void changing_the_judge_reloads_the_figures();
+  void an_own_promotion_reads_what_the_query_asks_and_nothing_else();
 };
 
 } // namespace assayer::tests

@@ -120,6 +120,10 @@ QVector<std::pair<QString, QString>> tables()
                            namedJudgeName.arg(u"p.judge"_s) +
                            u", origin, split, family, expect, refusal_reason, reference, needs, "_s +
                            namedRunName.arg(u"p.run"_s) + u", day FROM promotion AS p"_s},
+      {u"freeze"_s, u"SELECT hex(f.uid), at, "_s + namedJudgeName.arg(u"f.judge"_s) +
+                        u", lifted, hex(hash), hex(gold_hash), counter, labels, content, note FROM freeze AS f"_s},
+      {u"run_pick"_s, u"SELECT hex(p.uid), "_s + namedRunName.arg(u"p.run"_s) + u", at, "_s +
+                          namedJudgeName.arg(u"p.judge"_s) + u", picked_by, taken_back, note FROM run_pick AS p"_s},
       {u"label_pending"_s, u"SELECT criterion, item, other FROM label_pending"_s},
       {u"chunk_fill"_s, u"SELECT chunk FROM chunk_fill"_s},
       {u"kept"_s, u"SELECT kind, json FROM kept"_s},

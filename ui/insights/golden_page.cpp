@@ -77,6 +77,7 @@ GoldenPage::GoldenPage(Session& session, QWidget* parent)
     column().addWidget(part);
   column().addStretch();
 
+  connect(&session, &Session::goldenChanged, this, &GoldenPage::reload);
   refresh();
 }
 

@@ -52,6 +52,39 @@ void paintInterval(QPainter& painter, const QRectF& place, const DrawnInterval& 
   painter.restore();
 }
 
+void paintDifference(QPainter& painter, const QRectF& place, const DrawnDifference& difference, const Theme& theme)
+{
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  const auto x = [&](double value) {
+    const double along = std::clamp((value / difference.reach + 1) / 2, 0.0, 1.0);
+    const double from = painter.layoutDirection() == Qt::RightToLeft ? 1 - along : along;
+    return place.left() + from * place.width();
+  };
+  const double middle = place.center().y();
+  const double half = std::min(place.height() / 2 - 2, 9.0);
+  painter.setPen(QPen(theme.border, 1));
+  painter.drawLine(QPointF(place.left(), middle), QPointF(place.right(), middle));
+  painter.drawLine(QPointF(x(0), middle - half), QPointF(x(0), middle + half));
+  if (difference.ci95) {
+    const auto [low, high] = *difference.ci95;
+    const double line = middle + half / 2;
+    painter.setPen(QPen(theme.ink, 1.5));
+    painter.drawLine(QPointF(x(low), line), QPointF(x(high), line));
+    for (const double end : {low, high}) painter.drawLine(QPointF(x(end), line - 3), QPointF(x(end), line + 3));
+  }
+  const double bar = middle - half / 3;
+  if (x(difference.high) == x(difference.low)) {
+    painter.setPen(QPen(theme.surface, 1));
+    painter.setBrush(theme.accent);
+    painter.drawEllipse(QPointF(x(difference.low), bar), 4, 4);
+  } else {
+    painter.fillRect(QRectF(QPointF(x(difference.low), bar - 3), QPointF(x(difference.high), bar + 3)).normalized(),
+                     theme.accent);
+  }
+  painter.restore();
+}
+
 void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shares, const Theme& theme)
 {
   int total = shares.other;
@@ -111,10 +144,14 @@ void InsightDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const double height = std::min<double>(cell.height() - space::Small, shown.fontMetrics.height());
     paintShares(*painter, QRectF(cell.left(), cell.center().y() - height / 2, cell.width(), height),
                 shares.value<DrawnShares>(), theme);
-  } else if (interval.isValid()) {
+  } else if (const QVariant difference = index.data(InsightModel::DifferenceRole);
+             interval.isValid() || difference.isValid()) {
     const double width = drawnWidth(shown.fontMetrics, drawnWidths);
     const QRectF drawing(cell.left(), cell.top(), width, cell.height());
-    paintInterval(*painter, mirrored(drawing, cell, *painter), interval.value<DrawnInterval>(), theme);
+    if (interval.isValid())
+      paintInterval(*painter, mirrored(drawing, cell, *painter), interval.value<DrawnInterval>(), theme);
+    else
+      paintDifference(*painter, mirrored(drawing, cell, *painter), difference.value<DrawnDifference>(), theme);
     const QRectF words(cell.left() + width + space::Small, cell.top(), cell.width() - width - space::Small,
                        cell.height());
     write(mirrored(words, cell, *painter), Qt::AlignLeading | Qt::AlignVCenter);
@@ -133,7 +170,7 @@ QSize InsightDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
 {
   QSize size = QStyledItemDelegate::sizeHint(option, index);
   const QFontMetrics metrics(option.font);
-  if (index.data(InsightModel::IntervalRole).isValid())
+  if (index.data(InsightModel::IntervalRole).isValid() || index.data(InsightModel::DifferenceRole).isValid())
     size.rwidth() += drawnWidth(metrics, drawnWidths) + space::Small;
   else if (index.data(InsightModel::SharesRole).isValid())
     size.setWidth(drawnWidth(metrics, shareWidths));

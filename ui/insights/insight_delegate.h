@@ -5,6 +5,7 @@
 
 namespace assayer {
 
+struct DrawnDifference;
 struct DrawnInterval;
 struct DrawnShares;
 struct Theme;
@@ -37,6 +38,9 @@ public:
 
 /// The axis with the ends of the bands marked, the interval as a line with ends, the value as a dot.
 void paintInterval(QPainter& painter, const QRectF& place, const DrawnInterval& interval, const Theme& theme);
+/// The axis around 0 with a tall mark there; bounds as a bar, or a dot where they meet; the sampling interval as a line
+/// with ends below it.
+void paintDifference(QPainter& painter, const QRectF& place, const DrawnDifference& difference, const Theme& theme);
 /// A bar in the colours of a scale, each part with its share in per cent where there is room.
 void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shares, const Theme& theme);
 

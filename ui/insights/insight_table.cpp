@@ -63,6 +63,7 @@ QVariant InsightModel::data(const QModelIndex& index, int role) const
   case Qt::ForegroundRole: return cell.isQuiet ? QVariant(m_quietInk) : QVariant();
   case OrderRole: return cell.order.isValid() ? cell.order : QVariant(cell.text);
   case IntervalRole: return cell.interval ? QVariant::fromValue(*cell.interval) : QVariant();
+  case DifferenceRole: return cell.difference ? QVariant::fromValue(*cell.difference) : QVariant();
   case SharesRole: return cell.shares ? QVariant::fromValue(*cell.shares) : QVariant();
   default: return {};
   }

@@ -10,6 +10,7 @@
 #include <QVector>
 
 #include <optional>
+#include <utility>
 
 class QSortFilterProxyModel;
 
@@ -30,6 +31,15 @@ struct DrawnShares {
   bool operator==(const DrawnShares&) const = default;
 };
 
+/// A difference on an axis around 0: what open items leave possible, and beside it the sampling interval.
+struct DrawnDifference {
+  double low = 0;
+  double high = 0;
+  std::optional<std::pair<double, double>> ci95 = {};
+  double reach = 1; // the axis runs from −reach to reach
+  bool operator==(const DrawnDifference&) const = default;
+};
+
 struct InsightCell {
   QString text;             // shown, copied and spoken
   QVariant order = {};      // what it sorts by; absent: its text
@@ -38,6 +48,7 @@ struct InsightCell {
   bool isQuiet = false;
   std::optional<DrawnInterval> interval = {};
   std::optional<DrawnShares> shares = {};
+  std::optional<DrawnDifference> difference = {};
   bool operator==(const InsightCell&) const = default;
 };
 
@@ -56,7 +67,7 @@ class InsightModel : public QAbstractTableModel {
   Q_OBJECT
 
 public:
-  enum Roles { OrderRole = Qt::UserRole, IntervalRole, SharesRole };
+  enum Roles { OrderRole = Qt::UserRole, IntervalRole, SharesRole, DifferenceRole };
 
   using QAbstractTableModel::QAbstractTableModel;
 
@@ -126,3 +137,4 @@ private:
 
 Q_DECLARE_METATYPE(assayer::DrawnInterval)
 Q_DECLARE_METATYPE(assayer::DrawnShares)
+Q_DECLARE_METATYPE(assayer::DrawnDifference)

@@ -1,8 +1,10 @@
 #include "insights/insights_page.h"
 
 #include "insights/agreement_page.h"
+#include "insights/compare_page.h"
 #include "insights/golden_page.h"
 #include "insights/insight_choices.h"
+#include "insights/judges_page.h"
 #include "insights/queue_page.h"
 #include "insights/sensitivity_page.h"
 #include "shared/plain_text.h"
@@ -128,7 +130,9 @@ void InsightsPage::buildPages()
   m_pages->setDocumentMode(true);
   m_pages->tabBar()->setAccessibleName(tr("Pages of Insights"));
   addPage(new AgreementPage(m_session, m_pages), tr("&Agreement"));
+  addPage(new ComparePage(m_session, *m_choices, m_pages), tr("&Compare"));
   addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
+  addPage(new JudgesPage(m_session, *m_choices, m_pages), tr("&Model judges"));
   addPage(new QueuePage(m_session, m_pages), tr("&Daily queue"));
   addPage(new GoldenPage(m_session, m_pages), tr("&Golden set"));
   for (int i = 0; i < m_pages->count(); ++i)

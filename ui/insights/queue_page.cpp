@@ -31,7 +31,7 @@ QueuePage::QueuePage(Session& session, QWidget* parent)
   m_metricTitle->setBuddy(m_metric);
   for (int metric = 0; metric < QueueMetricCount; ++metric)
     m_metric->addItem(queueMetricName(static_cast<QueueMetric>(metric)), metric);
-  m_days->setColumns(QueueRows::dayColumns(), 8);
+  m_days->setColumns(QueueRows::dayColumns(), 8, QueueRows::dayExplanations());
   m_estimates->setColumns(QueueRows::estimateColumns(), 0, QueueRows::estimateExplanations());
   m_days->setWhole(true);
   m_estimates->setWhole(true);

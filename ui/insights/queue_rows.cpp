@@ -65,6 +65,17 @@ QStringList QueueRows::dayColumns()
           tr("Reviewed"), tr("Clusters"), tr("Bottleneck"), tr("Found"), tr("Confirmed")};
 }
 
+QStringList QueueRows::dayExplanations()
+{
+  return {{},
+          {},
+          {},
+          {},
+          tr("Samples of an earlier day that nobody had named the cause of"),
+          tr("Samples whose cause a person has named. Triage counts one as done once it is also said whether that is "
+             "systematic, where anything broke")};
+}
+
 QVector<InsightRow> QueueRows::days() const
 {
   QVector<InsightRow> rows;
@@ -114,7 +125,7 @@ QStringList QueueRows::estimateExplanations()
           tr("Each label weighs as much as its chance to be drawn says"),
           tr("By chance of the draw; where labels are open from the low end of the least to the high end of the most"),
           tr("The plain share of what was reviewed. It is no estimate: failing answers are drawn far more often"),
-          tr("Reviewed samples"),
+          tr("Samples whose cause is named"),
           tr("Of them, those whose label is open; the figures then have two ends")};
 }
 
@@ -179,7 +190,7 @@ QString QueueRows::summary() const
 {
   const QueueEstimates& estimates = m_report.estimates;
   if (m_report.days.empty()) return tr("No queue was drawn yet. The Triage perspective draws the day's.");
-  return tr("%1 of %2 drawn samples are reviewed, %3 to %4.")
+  return tr("Of %1 of %2 drawn samples the cause is named, %3 to %4.")
       .arg(estimates.reviewed)
       .arg(estimates.drawn)
       .arg(estimates.firstDay, estimates.lastDay);

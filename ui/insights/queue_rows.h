@@ -16,6 +16,7 @@ public:
   explicit QueueRows(const QueueReport& report) : m_report(report) {}
 
   static QStringList dayColumns();
+  static QStringList dayExplanations();
   static QStringList estimateColumns();
   static QStringList estimateExplanations();
   QVector<InsightRow> days() const; // the newest first

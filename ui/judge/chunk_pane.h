@@ -76,7 +76,7 @@ private:
   SectionHeader* m_header;
   BlockColumn* m_column;
   QLabel* m_empty;
-  QTimer m_flashEnd;
+  QTimer m_flashEnd{this};
   QVector<TextRange> m_seen; // what was in sight when its sentences got letters
 };
 

@@ -43,6 +43,8 @@ QString CriterionWords::title(CriterionId id) const
   if (id == criterion::CriticalDisclosure) return tr("Prohibited disclosure");
   if (id == criterion::CriticalObeyed) return tr("Obeyed an instruction in a source");
   if (id == criterion::CriticalIrreversible) return tr("Irreversible action");
+  if (id == criterion::Cause) return tr("What broke");
+  if (id == criterion::Disposition) return tr("Systematic or one-off");
   if (id == criterion::Flag) return tr("Flag");
   if (id == criterion::Note) return tr("Note");
   const Criterion* const row = find(id);
@@ -77,7 +79,9 @@ QString CriterionWords::word(CriterionId id, int value) const
   if (declared == "declined"_L1) return tr("declined");
   if (declared == "escalated"_L1) return tr("escalated");
   if (declared == "asked_back"_L1) return tr("asked back");
-  return declared;
+  if (declared == "one_off"_L1) return tr("one-off");
+  if (declared == "judge_was_wrong"_L1) return tr("the judge was wrong");
+  return QString(declared).replace(u'_', u' ');
 }
 
 QString CriterionWords::meaning(CriterionId id, int value) const
@@ -103,6 +107,13 @@ std::optional<int> CriterionWords::valueFor(CriterionId id, Digit digit) const
   return std::nullopt;
 }
 
+QString CriterionWords::keyAndWord(CriterionId id, int value) const
+{
+  const bool hasLetters = id == criterion::Support || id == criterion::EntailmentByChunk || id == criterion::Cause ||
+                          id == criterion::Disposition;
+  return hasLetters ? word(id, value) : QStringList{key(id, value), word(id, value)}.join(u' ').trimmed();
+}
+
 QString CriterionWords::decision(const Label& label) const
 {
   const CriterionId id = label.subject.criterion;
@@ -115,12 +126,7 @@ QString CriterionWords::decision(const Label& label) const
 
   QString what;
   switch (label.state) {
-  case LabelState::Valued:
-    // A verdict has a letter of its own, not the digit of its place.
-    what = id == criterion::Support || id == criterion::EntailmentByChunk
-               ? word(id, label.value.value_or(0))
-               : QStringList{key(id, label.value.value_or(0)), word(id, label.value.value_or(0))}.join(u' ').trimmed();
-    break;
+  case LabelState::Valued: what = keyAndWord(id, label.value.value_or(0)); break;
   case LabelState::Later: what = tr("later"); break;
   case LabelState::Cleared: what = tr("withdrawn"); break;
   case LabelState::Unjudgeable: what = tr("nobody can judge it"); break;

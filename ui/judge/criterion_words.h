@@ -42,6 +42,8 @@ public:
   /// place from 1, then 0; the eleventh is "⇧0".
   QString key(CriterionId id, int value) const;
   std::optional<int> valueFor(CriterionId id, Digit digit) const;
+  /// "2 partly answers", "retrieval miss": a value with its digit, but for verdicts and causes, which have letters.
+  QString keyAndWord(CriterionId id, int value) const;
 
   /// "grade 2 partly answers", "Correct: yes", "later", "can't judge: no access", "withdrawn".
   QString decision(const Label& label) const;

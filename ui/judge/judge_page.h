@@ -67,8 +67,14 @@ public:
   void focusLast() { focusPane(Pane::Last); }
   void focusChunks() { focusPane(Pane::Chunks); }
   bool isAtLast() const { return m_pane == Pane::Last; }
+  bool isAtChunks() const { return m_pane == Pane::Chunks; }
+  bool isAtClaims() const { return m_pane == Pane::Claims; }
   /// The answer pane has the focus and stands on a citation, so that Enter means its source.
   bool isAtCitation() const;
+
+Q_SIGNALS:
+  /// Another pane has the hand, so that some keys mean something else.
+  void paneEntered();
 
 protected:
   void focusInEvent(QFocusEvent* event) override;

@@ -431,6 +431,7 @@ void JudgePage::setPane(Pane pane)
   const Pane before = std::exchange(m_pane, pane);
   if (before == Pane::Chunks || pane == Pane::Chunks) m_chunks->setKeysShown(pane == Pane::Chunks);
   if (before == Pane::Claims || pane == Pane::Claims) m_claims->setKeysShown(pane == Pane::Claims);
+  Q_EMIT paneEntered();
 }
 
 void JudgePage::focusPane(Pane pane)

@@ -122,7 +122,7 @@ private:
   int m_lookAgain = 0;
   QueryId m_current;
   TextSearch m_search;
-  QTimer m_typing; // texts are searched when the hand rests
+  QTimer m_typing{this}; // texts are searched when the hand rests
   QString m_words;
   std::optional<QSet<QueryId>> m_found; // by the search in chunks and answers
   QVector<QString> m_foldedTexts;

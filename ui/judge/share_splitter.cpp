@@ -66,25 +66,25 @@ void ShareSplitter::foldPanes(bool isScarce)
   if (changed) Q_EMIT scarcityChanged(isScarce);
 }
 
-// What the headings leave is for the pane where the hand is; one that can be folded leaves a part to the first, which
-// is what is judged there.
+// What the headings leave is for the pane where the hand is: the others keep a quarter each, since they are what it is
+// about, and scroll. Without such a pane all have the same.
 QList<int> ShareSplitter::asScarce(const QList<int>& panes, int room) const
 {
   QList<int> given;
   int left = room;
   int open = 0;
+  bool hasFavoured = false;
   for (const int pane : panes) {
     given.append(isFolded(pane) ? widget(pane)->maximumHeight() : 0);
     left -= given.last();
     open += isFolded(pane) ? 0 : 1;
+    hasFavoured = hasFavoured || widget(pane) == m_favoured;
   }
   for (qsizetype at = 0; at < panes.size(); ++at) {
     if (isFolded(panes[at])) continue;
-    // Of two the favoured one has most: the other is what it is about, and scrolls.
-    const bool isFirst = open > 1 && m_favoured && widget(panes[at]) != m_favoured;
-    given[at] = isFirst ? left / 4 : left / open;
-    --open;
-    left -= given[at];
+    given[at] = !hasFavoured                      ? left / open
+                : widget(panes[at]) == m_favoured ? left - (open - 1) * (left / 4)
+                                                  : left / 4;
   }
   // What a pane does not need is for the first: it is what is read.
   for (qsizetype at = 1; m_isFolding && at < panes.size(); ++at) {

@@ -31,8 +31,7 @@ QString subjectWords(Store& store, const CriterionWords& words, const Subject& s
 QString valueWords(const CriterionWords& words, CriterionId criterion, int value, bool mirrored)
 {
   const int shown = mirrored ? words.valueCount(criterion) - 1 - value : value;
-  if (criterion == criterion::Support) return words.word(criterion, shown);
-  return QStringList{words.key(criterion, shown), words.word(criterion, shown)}.join(u' ').trimmed();
+  return words.keyAndWord(criterion, shown);
 }
 
 } // namespace assayer

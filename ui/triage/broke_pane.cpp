@@ -126,6 +126,18 @@ void BrokePane::setKeys(KeyOf keyOf)
   showWords();
 }
 
+void BrokePane::setElsewhere(const QStringList& commands)
+{
+  if (m_elsewhere == commands) return;
+  m_elsewhere = commands;
+  showWords();
+}
+
+QString BrokePane::keyOf(const KeyButton& button) const
+{
+  return m_elsewhere.contains(button.objectName()) ? QString() : m_keyOf(button.objectName());
+}
+
 void BrokePane::showWords()
 {
   m_body->setVisible(m_sample.has_value());
@@ -178,17 +190,16 @@ void BrokePane::showWords()
   }
   for (std::size_t i = 0; i < m_dispositions.size(); ++i) {
     KeyButton* const button = m_dispositions[i];
-    button->setLabel({m_keyOf(button->objectName()), dispositionWord(static_cast<int>(i))});
+    button->setLabel({keyOf(*button), dispositionWord(static_cast<int>(i))});
     button->setChecked(m_sample->disposition == static_cast<int>(i));
     button->setEnabled(m_isUsable);
   }
   m_cause->setEnabled(m_isUsable);
   m_remark->setEnabled(m_isUsable);
-  m_remark->setLabel({m_keyOf(m_remark->objectName()), m_sample->note.isEmpty() ? tr("note") : tr("change the note")});
+  m_remark->setLabel({keyOf(*m_remark), m_sample->note.isEmpty() ? tr("note on the question") : tr("change the note")});
   m_golden->setEnabled(m_isUsable);
   m_golden->setChecked(m_isGolden);
-  m_golden->setLabel(
-      {m_keyOf(m_golden->objectName()), m_isGolden ? tr("in the golden set") : tr("into the golden set")});
+  m_golden->setLabel({keyOf(*m_golden), m_isGolden ? tr("in the golden set") : tr("into the golden set")});
   m_noteText->setText(m_sample->note.isEmpty() ? QString()
                                                : tr("note: %1").arg(plain::isolated(m_sample->note.simplified())));
   m_noteText->setVisible(!m_sample->note.isEmpty());

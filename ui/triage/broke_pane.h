@@ -32,6 +32,8 @@ public:
   /// Whether a letter is awaited, so that every cause prints its own.
   void setAsking(bool asking);
   void setKeys(KeyOf keyOf);
+  /// Commands whose keys mean something else where the hand is: their buttons print none.
+  void setElsewhere(const QStringList& commands);
   /// High enough for all that is shown; the least is what names a cause and a kind.
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -48,6 +50,7 @@ protected:
 
 private:
   KeyButton* command(const QString& id);
+  QString keyOf(const KeyButton& button) const;
   void showWords();
   void restyle();
 
@@ -55,6 +58,7 @@ private:
   std::optional<SampleRow> m_sample;
   std::optional<Suggestion> m_suggestion;
   QString m_drawnFor;
+  QStringList m_elsewhere;
   bool m_isGolden = false;
   bool m_isUsable = false;
   bool m_isAsking = false;

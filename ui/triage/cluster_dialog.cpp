@@ -115,13 +115,12 @@ void ClusterDialog::open(const Clustering& clustering, int cluster, std::optiona
   if (nextStep) {
     m_step->setCurrentIndex(m_step->findData(static_cast<int>(*nextStep)));
     m_state->setCurrentIndex(m_state->findData(static_cast<int>(ClusterState::Systematic)));
-    if (m_title->text().isEmpty()) m_title->setText(m_cluster.now.name);
   }
   showNeeded();
   show();
   raise();
   activateWindow();
-  QLineEdit* const first = m_asksTitle ? m_title : m_name;
+  QLineEdit* const first = m_title->isHidden() ? m_name : m_title;
   first->setFocus();
   first->selectAll();
 }
@@ -154,8 +153,10 @@ void ClusterDialog::showNeeded()
     field->setVisible(shown);
     if (QWidget* const label = m_form->labelForField(field)) label->setVisible(shown);
   };
-  show(m_name, !m_asksTitle);
+  // One field says what it is called: the name while it is open, then the title.
+  if (state != ClusterState::Open && m_title->text().isEmpty()) m_title->setText(m_name->text());
   show(m_state, !m_asksTitle);
+  show(m_name, state == ClusterState::Open);
   show(m_title, state != ClusterState::Open);
   show(m_step, state != ClusterState::Open);
   show(m_endedBy, state == ClusterState::Ended);

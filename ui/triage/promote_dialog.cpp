@@ -108,7 +108,7 @@ Result<void> PromoteDialog::promote(AnswerId answer, const QString& day)
   if (m_draft.isComplete() && near->isEmpty() && !m_draft.isGolden()) {
     const auto stored = assayer::promote(m_session.store(), m_draft.promotion);
     if (!stored) return tl::unexpected(stored.error());
-    Q_EMIT changed(promotedWords(*stored));
+    tell(promotedWords(*stored));
     return {};
   }
   fill(*near);
@@ -208,7 +208,7 @@ void PromoteDialog::save()
     return;
   }
   close();
-  Q_EMIT changed(promotedWords(*stored));
+  tell(promotedWords(*stored));
 }
 
 void PromoteDialog::takeOut()
@@ -220,7 +220,13 @@ void PromoteDialog::takeOut()
     return;
   }
   close();
-  Q_EMIT changed(tr("out of the golden set again"));
+  tell(tr("out of the golden set again"));
+}
+
+void PromoteDialog::tell(const QString& what)
+{
+  m_session.followPromotion(m_draft.query.id);
+  Q_EMIT changed(what);
 }
 
 } // namespace assayer

@@ -40,6 +40,7 @@ private:
   void readForm();
   void save();
   void takeOut();
+  void tell(const QString& what);
   QString promotedWords(const Promotion& promotion) const;
 
   Session& m_session;

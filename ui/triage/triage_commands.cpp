@@ -1,6 +1,7 @@
 // What the Triage page does when a command is run: naming what broke, going on, drawing, clusters and the golden set.
 // Everything else is the surface's.
 #include "judge/judge_page.h"
+#include "shared/plain_text.h"
 #include "triage/broke_pane.h"
 #include "triage/cluster_dialog.h"
 #include "triage/cluster_pane.h"
@@ -9,6 +10,7 @@
 #include "triage/triage_page.h"
 #include "triage/triage_settings_dialog.h"
 #include "triage/triage_words.h"
+#include "work/cluster_story.h"
 #include "work/run_failures.h"
 #include "work/session.h"
 
@@ -72,6 +74,7 @@ bool TriagePage::runTriage(const QString& id)
   if (id == "triage.picture"_L1) {
     if (m_desk.clusters().isEmpty()) return refuse(tr("There are no failing samples to show."));
     m_clusters->setPicture(!m_clusters->isPicture());
+    if (m_clusters->isPicture()) focusPane(Pane::Clusters); // the arrows show one kind after the other
     return true;
   }
   return false;
@@ -274,14 +277,16 @@ void TriagePage::draw(RunId run)
 
 bool TriagePage::showCluster(std::optional<int> row, std::optional<NextStep> nextStep)
 {
-  if (!row || *row >= m_desk.clusters().size() || !m_desk.clusters()[*row].cluster)
-    return refuse(tr("Choose a kind of failure in the list first."));
+  if (!row || *row >= m_desk.clusters().size()) return refuse(tr("Choose a kind of failure in the list first."));
+  if (!m_desk.clusters()[*row].cluster)
+    return refuse(tr("These are no kind of failure: each is unlike the others, so nothing is decided of all of them."));
   if (!m_clusterDialog) {
     m_clusterDialog = new ClusterDialog(m_session, window());
     connect(m_clusterDialog, &ClusterDialog::decided, this, [this](const ClusterEvent& event) {
       if (const auto followed = m_desk.followClusters(); !followed) Q_EMIT announced(sentence(followed.error()));
       m_clusters->refresh();
-      Q_EMIT announced(tr("%1 is %2").arg(event.name, clusterStateWord(event.state)));
+      Q_EMIT announced(
+          tr("%1 is %2").arg(plain::isolated(plain::oneLine(shownName(event))), clusterStateWord(event.state)));
     });
     connect(m_clusterDialog, &ClusterDialog::answerChosen, this, [this](AnswerId answer) {
       window()->activateWindow();

@@ -4,6 +4,7 @@
 #include "answers/likely_cause.h"
 #include "shared/plain_text.h"
 #include "triage/triage_words.h"
+#include "work/cluster_story.h"
 #include "work/judged_answers.h"
 #include "work/reveals.h"
 #include "work/run_scores.h"
@@ -106,7 +107,7 @@ void TriageDesk::countClusters()
   ClusterRow rest;
   rest.name = tr("In no cluster");
   for (const Cluster& cluster : std::as_const(m_clustering.clusters))
-    m_clusters.append({static_cast<int>(m_clusters.size()), cluster.now.name, cluster.terms, cluster.now.state,
+    m_clusters.append({static_cast<int>(m_clusters.size()), shownName(cluster.now), cluster.terms, cluster.now.state,
                        cluster.firstSeen == m_clustering.day});
   const auto rowOf = [&](std::optional<int> cluster) -> ClusterRow& { return cluster ? m_clusters[*cluster] : rest; };
   for (const ClusterMember& member : std::as_const(m_clustering.members)) ++rowOf(member.cluster).size;

@@ -99,7 +99,11 @@ void TriagePage::connectParts()
   };
   connect(m_clusters, &ClusterPane::commandClicked, this, run);
   connect(m_samples, &SamplePane::commandClicked, this, run);
-  connect(m_broke, &BrokePane::commandClicked, this, run);
+  connect(m_broke, &BrokePane::commandClicked, this, [this, run](const QString& id) {
+    m_surface->focusLast(); // what is said there is said of the whole answer, not of a chunk or a claim
+    run(id);
+  });
+  connect(m_surface, &JudgePage::paneEntered, this, &TriagePage::showKeys);
   connect(m_broke, &BrokePane::causeClicked, this, [this](Cause cause) {
     act([&] { setCause(cause); });
     stopAsking();
@@ -136,6 +140,7 @@ void TriagePage::setKeys(const KeyOf& keyOf)
   m_clusters->setKeys(keyOf);
   m_samples->setKeys(keyOf);
   m_broke->setKeys(keyOf);
+  showKeys();
 }
 
 // After another judge, an import or a new draw: the same sample, everything read anew.
@@ -237,6 +242,14 @@ void TriagePage::showBroke()
   if (const auto cluster = m_desk.clusterOf(unveiled)) m_clusters->setCurrent(*cluster);
   m_clusters->markAnswer(unveiled);
   m_broke->showSample(row, m_suggestion, m_drawnFor, m_isGolden, m_session.judging() != nullptr);
+}
+
+// A note goes to the chunk that is open, and claims have keys of their own.
+void TriagePage::showKeys()
+{
+  m_broke->setElsewhere(m_surface->isAtChunks()   ? QStringList{u"judge.note"_s}
+                        : m_surface->isAtClaims() ? QStringList{u"triage.judge-wrong"_s, u"triage.golden"_s}
+                                                  : QStringList());
 }
 
 void TriagePage::showProgress()

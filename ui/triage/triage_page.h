@@ -67,6 +67,7 @@ private:
   bool openAnswer(AnswerId answer);
   void readBroke();
   void showBroke();
+  void showKeys();
   void showProgress();
   void follow(const Change& change);
   void followDrawing();

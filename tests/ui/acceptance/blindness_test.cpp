@@ -113,11 +113,6 @@ QStringList everythingIn(const QWidget& top)
   return lines;
 }
 
-void settle()
-{
-  for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
-}
-
 // A walk through everything that a blind judge may open, without setting a label: what was to be seen on the way.
 struct Walk {
   QVector<QImage> pictures;
@@ -128,7 +123,7 @@ Walk walkThrough(RealWindow& real)
 {
   Walk walk;
   const auto look = [&] {
-    settle();
+    real.settle();
     QApplication::clipboard()->clear();
     real.key(Qt::Key_C, Qt::ControlModifier);
     walk.pictures.append(real.window().grab().toImage());
@@ -150,15 +145,13 @@ Walk walkThrough(RealWindow& real)
        {u"view.inspect"_s, u"view.answers"_s, u"view.details"_s, u"queue.informative"_s, u"queue.flagged"_s,
         u"queue.mine"_s, u"queue.unjudged"_s, u"queue.all"_s, u"file.export"_s, u"edit.undo"_s}) {
     real.window().runCommand(command);
-    settle();
-    QTest::qWait(0);
     look();
     const QList<QDialog*> dialogs = real.window().findChildren<QDialog*>();
     for (QDialog* const dialog : dialogs) {
       walk.held += everythingIn(*dialog);
       dialog->close();
     }
-    settle();
+    real.settle();
   }
   return walk;
 }
@@ -214,7 +207,7 @@ void BlindnessTest::nothing_anywhere_holds_what_another_said_before_ones_own_lab
   real.key(Qt::Key_M);
   real.type(u"ines own words"_s);
   real.key(Qt::Key_Escape);
-  settle();
+  real.settle();
   QVERIFY(everythingIn(real.window()).join(u'\n').contains(u"ines own words"_s));
 }
 

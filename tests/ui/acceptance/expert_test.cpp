@@ -149,6 +149,7 @@ void ExpertTest::a_figure_opens_shows_its_terms_and_leads_to_their_chunks()
   QVERIFY(real.open(workspace.path(), u"Ada"_s));
   real.key(Qt::Key_3);
   QVERIFY(real.window().runCommand(u"view.inspect"_s));
+  real.settle();
   auto* const inspector = real.window().findChild<QDialog*>(u"inspector"_s);
   QVERIFY(inspector && inspector->isVisible());
   auto* const chunks = inspector->findChild<QTreeWidget*>(u"inspector.chunks"_s);
@@ -166,6 +167,7 @@ void ExpertTest::a_figure_opens_shows_its_terms_and_leads_to_their_chunks()
   inspector->findChild<QPushButton*>(u"inspector.go"_s)->click();
   real.key(Qt::Key_2); // on the first chunk again
   QCOMPARE(gradesOf(real.session(), u"q1"_s).size(), 2);
+  real.settle();
   QCOMPARE(chunks->topLevelItem(0)->text(3), u"2"_s);
   // All queries: the mean's parts.
   inspector->findChild<QTabWidget*>()->setCurrentIndex(1);
@@ -206,6 +208,7 @@ void ExpertTest::switches_of_figures_are_in_the_window_and_kept()
   QVERIFY(real.window().runCommand(u"view.inspect"_s));
   auto* const inspector = real.window().findChild<QDialog*>(u"inspector"_s);
   const auto* const value = inspector->findChild<QLabel*>(u"inspector.value"_s);
+  real.settle();
   QCOMPARE(value->text(), u"P@3   0.67"_s);
   auto* const once = inspector->findChild<QCheckBox*>(u"inspector.copiesOnce"_s);
   once->setFocus();

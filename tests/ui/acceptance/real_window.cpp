@@ -4,11 +4,14 @@
 #include "shared/elided_label.h"
 #include "work/session.h"
 
+#include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QTest>
+#include <QThreadPool>
+#include <QTimer>
 
 namespace assayer::tests {
 
@@ -16,6 +19,7 @@ using namespace Qt::Literals::StringLiterals;
 
 RealWindow::RealWindow()
 {
+  QApplication::setCursorFlashTime(0); // whether a cursor is to be seen is not a matter of the moment
   start();
 }
 
@@ -84,6 +88,21 @@ void RealWindow::key(int key, Qt::KeyboardModifiers modifiers)
 void RealWindow::type(const QString& text)
 {
   for (const QChar c : text) QTest::keyClick(focus(), c.toLatin1());
+}
+
+void RealWindow::settle()
+{
+  constexpr int quietRounds = 3; // a worker's result is told by events, which may ask the next worker
+  QThreadPool& workers = *QThreadPool::globalInstance();
+  for (int quiet = 0; quiet < quietRounds; ++quiet) {
+    const bool areWorking = workers.activeThreadCount() > 0;
+    workers.waitForDone();
+    for (QTimer* const timer : m_window->findChildren<QTimer*>())
+      if (timer->isSingleShot() && timer->isActive()) timer->start(0);
+    const bool hasHappened = QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    if (areWorking || hasHappened) quiet = -1;
+  }
 }
 
 QString RealWindow::status() const

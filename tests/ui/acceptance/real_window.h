@@ -38,6 +38,9 @@ public:
   /// A key as a keyboard sends it to whatever has the focus.
   void key(int key, Qt::KeyboardModifiers modifiers = {});
   void type(const QString& text);
+  /// Until nothing is under way: no worker, no event, nothing that the one or the other brings about. What the window's
+  /// timers hold back for a moment, such as the end of a highlight, comes at once.
+  void settle();
 
   MainWindow& window() { return *m_window; }
   Preferences& preferences() { return *m_preferences; }

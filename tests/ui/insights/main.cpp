@@ -1,5 +1,6 @@
 #include "support/test_main.h"
 #include "ui/insights/agreement_page_test.h"
+#include "ui/insights/judges_page_test.h"
 #include "ui/insights/queue_pages_test.h"
 #include "ui/insights/seen_labels_test.h"
 #include "ui/insights/sensitivity_page_test.h"
@@ -16,5 +17,6 @@ int main(int argc, char** argv)
   assayer::loadBundledFont();
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
-  return runAll<AgreementPageTest, SeenLabelsTest, SensitivityPageTest, QueuePagesTest>(QCoreApplication::arguments());
+  return runAll<AgreementPageTest, SeenLabelsTest, SensitivityPageTest, QueuePagesTest, JudgesPageTest>(
+      QCoreApplication::arguments());
 }

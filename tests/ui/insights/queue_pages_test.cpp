@@ -78,7 +78,7 @@ void QueuePagesTest::the_queues_are_told_by_day_with_estimates_beside_the_naive_
   QCOMPARE(bench.row(u"queues.days"_s, 0),
            u"2026-11-27|alpha|6 of 12|6|0|6|2|faithfulness, 4 below|3 retrieval miss, 3 fine|"_s);
   QCOMPARE(bench.find<QLabel>(u"queues.summary"_s)->text(),
-           u"6 of 6 drawn samples are reviewed, 2026-11-27 to 2026-11-27."_s);
+           u"Of 6 of 6 drawn samples the cause is named, 2026-11-27 to 2026-11-27."_s);
   QStringList estimates;
   for (int row = 0; row < bench.find<InsightTable>(u"queues.estimates"_s)->rows().size(); ++row)
     estimates.append(bench.row(u"queues.estimates"_s, row));

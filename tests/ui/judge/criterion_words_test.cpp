@@ -1,5 +1,6 @@
 #include "ui/judge/criterion_words_test.h"
 
+#include "answers/diagnosis.h"
 #include "judge/criterion_words.h"
 
 #include <QTest>
@@ -80,6 +81,14 @@ void CriterionWordsTest::a_decision_is_told_in_words()
   label.subject = {criterion::Correct, 1, 0};
   label.state = LabelState::Later;
   QCOMPARE(all.decision(label), u"Correct: later"_s);
+  // Causes have letters, so no digit stands for them.
+  label.state = LabelState::Valued;
+  label.subject = {criterion::Cause, 1, 0};
+  label.value = static_cast<int>(Cause::IgnoredGoodContext);
+  QCOMPARE(all.decision(label), u"What broke: ignored good context"_s);
+  label.subject = {criterion::Disposition, 1, 0};
+  label.value = 2;
+  QCOMPARE(all.decision(label), u"Systematic or one-off: the judge was wrong"_s);
 }
 
 } // namespace assayer::tests

@@ -822,6 +822,23 @@ void insights(Tour& tour)
     tour.picture(u"sensitivity"_s + suffix);
     tour.run(u"query.previous"_s);
   };
+  const auto judges = [&](const QString& suffix) {
+    auto* const pages = real.window().findChild<QTabWidget>(u"insights.pages"_s);
+    auto* const page = real.window().findChild<QWidget>(u"judgesPage"_s);
+    if (!pages || !page) {
+      tour.miss(u"model-judges"_s);
+      return;
+    }
+    QWidget* const before = pages->currentWidget();
+    pages->setCurrentWidget(page);
+    tour.until([&] { return hasRows(u"judges.table"_s); }, u"model-judges"_s);
+    tour.picture(u"model-judges"_s + suffix);
+    if (auto* const open = real.window().findChild<QPushButton*>(u"judges.worstOpen"_s); open && open->isVisible()) {
+      open->click();
+      tour.picture(u"model-judges-worst"_s + suffix);
+    }
+    pages->setCurrentWidget(before);
+  };
   agreement({});
   if (auto* const resample = real.window().findChild<QPushButton*>(u"agreement.resample"_s)) {
     resample->click();
@@ -836,16 +853,20 @@ void insights(Tour& tour)
     Q_EMIT what->activated(0);
   }
   sensitivity({});
+  judges({});
   tour.theme(ThemeChoice::Dark);
+  judges(u"-dark"_s);
   agreement(u"-dark"_s);
   sensitivity(u"-dark"_s);
   tour.theme(ThemeChoice::Light);
   tour.textSize(150);
+  judges(u"-large"_s);
   agreement(u"-large"_s);
   sensitivity(u"-large"_s);
   tour.textSize(100);
   QApplication::setLayoutDirection(Qt::RightToLeft);
   agreement(u"-right-to-left"_s);
+  judges(u"-right-to-left"_s);
   QApplication::setLayoutDirection(Qt::LeftToRight);
   tour.run(u"perspective.judge"_s);
   tour.until([&] { return !real.session().labelDoubts().found().isEmpty(); }, u"doubts"_s);

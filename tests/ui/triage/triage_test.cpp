@@ -1,5 +1,6 @@
 #include "ui/triage/triage_test.h"
 
+#include "shared/key_cap.h"
 #include "shared/theme.h"
 #include "statistics/random_bits.h"
 #include "triage/cluster_picture.h"
@@ -253,6 +254,8 @@ void TriageTest::a_systematic_failure_asks_for_a_title_and_a_next_step()
   QCOMPARE(found->now.title, u"Cites a regulation that does not exist"_s);
   QCOMPARE(found->now.step, NextStep::Retrieval);
   QVERIFY(page.clusters().join(u' ').contains(u"systematic"_s));
+  QVERIFY(page.clusters().join(u' ').contains(u"Cites a regulation that does not exist"_s));
+  QVERIFY2(page.lastSaid().contains(u"Cites a regulation that does not exist"_s), qPrintable(page.lastSaid()));
   QCOMPARE(page.store().clusterHistory(found->id)->size(), 2); // the program named it, then this
 }
 
@@ -282,6 +285,85 @@ void TriageTest::a_cluster_is_renamed_and_its_history_kept()
   QVERIFY2(page.clusters()[0].contains(u"<b>Invents</b> regulations"_s), qPrintable(page.clusters()[0]));
   page.restart();
   QVERIFY(page.clusters()[0].contains(u"<b>Invents</b> regulations"_s));
+}
+
+void TriageTest::what_a_kind_is_called_is_asked_once()
+{
+  DrawnDay page;
+  page.session().setBlind(false);
+  page.find<QListView>(u"clusters"_s)->setFocus();
+  page.press(Qt::Key_Home);
+  page.press(Qt::Key_T);
+  QDialog* const dialog = page.dialog(u"cluster"_s);
+  auto* const name = dialog->findChild<QLineEdit*>(u"cluster.name"_s);
+  auto* const title = dialog->findChild<QLineEdit*>(u"cluster.title"_s);
+  auto* const state = dialog->findChild<QComboBox*>(u"cluster.state"_s);
+  QVERIFY(name->isVisible() && !title->isVisible());
+  QVERIFY(name->hasFocus());
+  state->setCurrentIndex(state->findData(static_cast<int>(ClusterState::Systematic)));
+  QVERIFY(!name->isVisible() && title->isVisible());
+  QCOMPARE(title->text(), name->text());
+  title->setText(u"Invents regulations"_s);
+  dialog->findChild<QAbstractButton*>(u"cluster.save"_s)->click();
+  QVERIFY2(page.clusters()[0].startsWith(u"Invents regulations"_s) ||
+               page.clusters()[0].contains(u"Invents regulations"_s),
+           qPrintable(page.clusters()[0]));
+  page.press(Qt::Key_T);
+  QVERIFY(title->isVisible() && title->hasFocus());
+  QCOMPARE(title->text(), u"Invents regulations"_s);
+}
+
+void TriageTest::what_is_in_no_cluster_is_no_kind_of_failure()
+{
+  DrawnDay page;
+  page.session().setBlind(false);
+  page.find<QListView>(u"clusters"_s)->setFocus();
+  page.press(Qt::Key_End);
+  if (!page.clusters().last().contains(u"In no cluster"_s)) QSKIP("every failing sample is in a cluster");
+  page.press(Qt::Key_T);
+  QVERIFY(!page.dialog(u"cluster"_s) || !page.dialog(u"cluster"_s)->isVisible());
+  QVERIFY2(page.page().whyNot().contains(u"unlike the others"_s), qPrintable(page.page().whyNot()));
+}
+
+void TriageTest::keys_that_act_elsewhere_are_not_printed()
+{
+  DrawnDay page;
+  const auto keyOn = [&](const QString& button) { return page.find<KeyButton>(button)->label().key; };
+  page.page().setFocus();
+  page.find<QWidget>(u"chunks"_s)->setFocus();
+  QCOMPARE(keyOn(u"judge.note"_s), QString()); // it would go to the chunk
+  QCOMPARE(keyOn(u"triage.judge-wrong"_s), u"W"_s);
+  page.find<QWidget>(u"claims"_s)->setFocus();
+  QCOMPARE(keyOn(u"judge.note"_s), u"M"_s);
+  QCOMPARE(keyOn(u"triage.judge-wrong"_s), QString());
+  QCOMPARE(keyOn(u"triage.golden"_s), QString());
+  page.find<QWidget>(u"brokePane"_s)->setFocus();
+  for (const QString& button : {u"judge.note"_s, u"triage.judge-wrong"_s, u"triage.golden"_s})
+    QVERIFY(!keyOn(button).isEmpty());
+}
+
+void TriageTest::a_click_on_note_is_about_the_question()
+{
+  DrawnDay page;
+  page.find<QWidget>(u"chunks"_s)->setFocus();
+  page.find<QAbstractButton>(u"judge.note"_s)->click();
+  page.type(u"ask legal"_s);
+  page.press(Qt::Key_Escape);
+  const QVector<Label> labels = page.store().labelsOf(page.page().currentQuery(), LabelScope::everybody()).value();
+  QCOMPARE(labels.size(), 1);
+  QCOMPARE(labels[0].subject, (Subject{criterion::Note, page.page().currentQuery().value, 0}));
+}
+
+void TriageTest::arrows_walk_through_the_picture_at_once()
+{
+  DrawnDay page;
+  page.session().setBlind(false);
+  page.press(Qt::Key_P);
+  QVERIFY(page.find<QWidget>(u"clusterPicture"_s)->hasFocus());
+  page.press(Qt::Key_Home);
+  QCOMPARE(page.rowOf(u"clusters"_s), 0);
+  page.press(Qt::Key_Down);
+  QCOMPARE(page.rowOf(u"clusters"_s), 1);
 }
 
 void TriageTest::a_click_in_the_picture_opens_a_sample()

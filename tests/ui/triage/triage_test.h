@@ -20,6 +20,11 @@ private Q_SLOTS:
   void the_keys_of_judging_work_in_the_panes();
   void a_systematic_failure_asks_for_a_title_and_a_next_step();
   void a_cluster_is_renamed_and_its_history_kept();
+  void what_a_kind_is_called_is_asked_once();
+  void what_is_in_no_cluster_is_no_kind_of_failure();
+  void keys_that_act_elsewhere_are_not_printed();
+  void a_click_on_note_is_about_the_question();
+  void arrows_walk_through_the_picture_at_once();
   void a_click_in_the_picture_opens_a_sample();
   void what_was_left_over_comes_along_the_next_day();
   void a_leftover_of_another_run_shows_its_own_answer();

@@ -1,0 +1,113 @@
+#include "work/breakdown_words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QString percent(double share)
+{
+  return QString::number(100 * share, 'f', 1);
+}
+
+QString points(double difference)
+{
+  const QString number = QString::number(std::abs(100 * difference), 'f', 1);
+  return (number == u"0.0" ? QString() : difference < 0 ? u"−"_s : u"+"_s) + number;
+}
+
+QString rangeOf(const QString& least, const QString& most)
+{
+  return least == most ? least : u"%1 to %2"_s.arg(least, most);
+}
+
+QString differenceWords(const Drift::Difference& difference)
+{
+  return u"%1 percentage points (95 % interval %2 to %3)"_s.arg(
+      rangeOf(points(difference.least), points(difference.most)), points(difference.ci95.low),
+      points(difference.ci95.high));
+}
+
+QString weakSentence(const WeakGroup& weak, double weakBelow, const ShownName& shown)
+{
+  const QString name = weak.name.isEmpty() ? u"The group without a name"_s : shown(weak.name);
+  const bool isSuccess = weak.measure == u"answer_success";
+  const QString most = isSuccess ? percent(weak.most) + u" %"_s : QString::number(weak.most, 'f', 3);
+  const QString whole = isSuccess ? percent(weak.whole) + u" %"_s : QString::number(weak.whole, 'f', 3);
+  const QString measure = isSuccess ? u"success"_s : weak.measure;
+  const QString few = weak.n < FewestForFigure ? u" (too few to say much)"_s : QString();
+  if (weak.why == WeakGroup::Why::BelowRule)
+    return u"The whole hides %1: success at most %2 over %3%4, below the %5 % that is asked, while all together have "
+           "at least %6."_s.arg(name, most, weak.n == 1 ? u"1 query"_s : u"%1 queries"_s.arg(weak.n), few,
+                                QString::number(100 * weakBelow, 'g', 4), whole);
+  return u"%1 is weaker than the whole: %2 at most %3 by its 95 % interval over %4, all together at least %5."_s.arg(
+      name, measure, most, weak.n == 1 ? u"1 query"_s : u"%1 queries"_s.arg(weak.n), whole);
+}
+
+} // namespace
+
+QString percentWords(const Bounds& share)
+{
+  if (share.status == MeasureStatus::Undefined) return u"—"_s;
+  const QString least = percent(share.min);
+  const QString most = percent(share.max);
+  return least == most ? least + u" %"_s : u"⟦%1 – %2⟧ %"_s.arg(least, most);
+}
+
+QString figureWords(const Mean& mean, int decimals)
+{
+  if (mean.status == MeasureStatus::Undefined) return u"—"_s;
+  const QString least = QString::number(mean.min, 'f', decimals);
+  const QString most = QString::number(mean.max, 'f', decimals);
+  return least == most ? least : u"⟦%1 – %2⟧"_s.arg(least, most);
+}
+
+QString countWords(const OpenCount& count)
+{
+  return count.open == 0 ? QString::number(count.sure) : u"⟦%1 – %2⟧"_s.arg(count.sure).arg(count.sure + count.open);
+}
+
+QString changeWords(const BaselineChange& change)
+{
+  if (change.paired == 0) return u"—"_s;
+  // An answer that is open both now and before may be gained as well as lost.
+  const int open = std::max(change.gained.open, change.lost.open);
+  return u"+%1 −%2"_s.arg(change.gained.sure).arg(change.lost.sure) +
+         (open > 0 ? u" · %1 open"_s.arg(open) : QString());
+}
+
+QString driftSentence(const Drift& drift)
+{
+  QString text = u"Production against golden, success: %1 of %2 against %3 of %4, a difference of %5."_s.arg(
+      countWords({drift.production.validated, drift.production.validatedOpen}),
+      QString::number(drift.production.tested), countWords({drift.golden.validated, drift.golden.validatedOpen}),
+      QString::number(drift.golden.tested), differenceWords(drift.plain));
+  if (!drift.sameMix) return text + u" They have no family in common."_s;
+  text += u" With the families of production weighted as in golden: %1."_s.arg(differenceWords(*drift.sameMix));
+  if (drift.goldenOutside + drift.productionOutside > 0)
+    text += u" Of families that only one of them has, %1 golden and %2 production queries are left out there."_s
+                .arg(drift.goldenOutside)
+                .arg(drift.productionOutside);
+  return text;
+}
+
+QStringList breakdownWarnings(const Breakdown& breakdown, double weakBelow, const ShownName& shown)
+{
+  QStringList warnings;
+  for (const WeakGroup& weak : breakdown.weak) warnings.append(weakSentence(weak, weakBelow, shown));
+  if (breakdown.overlapping > 0)
+    warnings.append(
+        u"%1 in several groups: the rows add up to more than the whole, which counts each query once."_s.arg(
+            breakdown.overlapping == 1 ? u"1 query is"_s : u"%1 queries are"_s.arg(breakdown.overlapping)));
+  if (const int unknown = breakdown.whole.production.unknown; unknown > 0)
+    warnings.append(u"%1 of which nobody said what is expected: tested, produced and validated leave them out."_s.arg(
+        unknown == 1 ? u"1 answer is to a query"_s : u"%1 answers are to queries"_s.arg(unknown)));
+  if (breakdown.drift) warnings.append(driftSentence(*breakdown.drift));
+  return warnings;
+}
+
+} // namespace assayer

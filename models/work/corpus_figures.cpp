@@ -1,0 +1,61 @@
+#include "work/corpus_figures.h"
+
+#include <QtConcurrentRun>
+
+namespace assayer {
+
+CorpusFigures::CorpusFigures(Store& store, QObject* parent) : QObject(parent), m_store(store)
+{
+  connect(&m_reading, &QFutureWatcherBase::finished, this, &CorpusFigures::adopt);
+}
+
+CorpusFigures::~CorpusFigures()
+{
+  ++*m_generation;
+  m_reading.disconnect(this);
+  m_reading.waitForFinished();
+}
+
+void CorpusFigures::read(const QDate& date)
+{
+  const int generation = ++*m_generation;
+  m_isReading = true;
+  m_changedMeanwhile = false;
+  m_reading.setFuture(QtConcurrent::run([path = m_store.path(), date, generation, current = m_generation] {
+    Read read;
+    read.generation = generation;
+    auto store = Store::another(path);
+    auto report = store ? readCorpusRegister(**store, date, [&](const Progress&) { return *current == generation; })
+                        : Result<CorpusRegister>(tl::unexpected(store.error()));
+    if (report)
+      read.report = std::make_shared<const CorpusRegister>(*std::move(report));
+    else
+      read.error = report.error();
+    return read;
+  }));
+  Q_EMIT changed();
+}
+
+void CorpusFigures::markOld()
+{
+  m_changedMeanwhile = true;
+  if (m_isOld || !m_report) return;
+  m_isOld = true;
+  Q_EMIT changed();
+}
+
+void CorpusFigures::adopt()
+{
+  const Read read = m_reading.result();
+  if (read.generation != *m_generation) return;
+  m_isReading = false;
+  if (read.error) {
+    Q_EMIT failed(*read.error);
+  } else {
+    m_report = read.report;
+    m_isOld = m_changedMeanwhile;
+  }
+  Q_EMIT changed();
+}
+
+} // namespace assayer

@@ -1,0 +1,258 @@
+#include "work/judge_items_test.h"
+
+#include "support/small_queue.h"
+#include "work/judge_figures.h"
+#include "work/query_page.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+namespace assayer::tests {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+/// The model judge "m" scores the answers of alpha 0.9 to the even questions and 0.3 to the odd ones.
+QVector<Record> scoredByM()
+{
+  QVector<Record> records;
+  JudgeRecord judge;
+  judge.row.name = u"m"_s;
+  judge.row.kind = JudgeKind::Model;
+  records.append(judge);
+  for (int query = 1; query <= 12; ++query) {
+    ScoreRecord score;
+    score.run = u"alpha"_s;
+    score.query = u"q%1"_s.arg(query);
+    score.judge = u"m"_s;
+    score.measure = u"faithfulness"_s;
+    score.value = query % 2 ? 0.3 : 0.9;
+    records.append(score);
+  }
+  return records;
+}
+
+JudgeItems itemsOf(Store& store, const JudgeItemsRequest& request = {})
+{
+  const auto items = loadJudgeItems(store, request);
+  if (!items) qFatal("%s", qPrintable(sentence(items.error())));
+  return *items;
+}
+
+const JudgeSeries* seriesNamed(const JudgeItems& items, const QString& name, JudgedBy by)
+{
+  const auto found = std::ranges::find_if(
+      items.series, [&](const JudgeSeries& series) { return series.measure.name == name && series.measure.by == by; });
+  return found == items.series.end() ? nullptr : &*found;
+}
+
+const JudgedByModel* itemOn(const JudgeSeries* series, qint64 item, qint64 other = 0)
+{
+  if (!series) return nullptr;
+  const auto found = std::ranges::find_if(
+      series->items, [&](const JudgedByModel& one) { return one.subject.item == item && one.subject.other == other; });
+  return found == series->items.end() ? nullptr : &*found;
+}
+
+void decide(Store& store, JudgeId judge, const Subject& subject, int value)
+{
+  Decision decision;
+  decision.subject = subject;
+  decision.value = value;
+  const auto change = store.record({judge, {decision}});
+  if (!change) qFatal("%s", qPrintable(sentence(change.error())));
+}
+
+JudgeId addJudge(Store& store, const QString& name, JudgeKind kind)
+{
+  return store.addJudge(name, kind, Role::Expert)->id;
+}
+
+} // namespace
+
+void JudgeItemsTest::scores_stand_beside_what_people_settled()
+{
+  SmallQueue queue(scoredByM());
+  queue.verdict(1, support::NotInEvidence);
+  queue.verdict(2, support::Supported);
+  queue.verdict(4, support::NotInEvidence);
+  const JudgeItems items = itemsOf(queue.store());
+  QCOMPARE(items.series.size(), std::size_t(1));
+  const JudgeSeries& series = items.series.front();
+  QCOMPARE(series.judge.name, u"m"_s);
+  QCOMPARE(series.measure.name, u"faithfulness"_s);
+  QCOMPARE(series.items.size(), std::size_t(12));
+  const auto said = [&](int query) { return itemOn(&series, queue.answer(query).value); };
+  QVERIFY(!said(1)->judgeYes && said(1)->people == 0.0 && !said(1)->peopleYes); // 0.3 is below the cut of 0.6
+  QVERIFY(said(2)->judgeYes && said(2)->people == 1.0 && said(2)->peopleYes);
+  QVERIFY(said(4)->judgeYes && !said(4)->peopleYes);
+  QVERIFY(!said(3)->people);
+  QVERIFY(said(3)->length > 0);
+  const JudgeCalibration row = calibrationOf(series);
+  QCOMPARE(row.agreement, (CountedShare{2, 3}));
+  QCOMPARE(row.falseSupport, (CountedShare{1, 2}));
+
+  TriageSettings settings = *queue.store().triageSettings();
+  settings.part = 0.95; // now it says yes to nothing
+  QVERIFY(queue.store().setTriageSettings(settings));
+  QCOMPARE(calibrationOf(itemsOf(queue.store()).series.front()).falseAlarm, (CountedShare{1, 1}));
+}
+
+void JudgeItemsTest::a_judges_own_verdicts_on_claims_are_compared_as_well()
+{
+  SmallQueue queue;
+  const JudgeId model = addJudge(queue.store(), u"m"_s, JudgeKind::Model);
+  queue.verdict(1, support::Supported);
+  queue.verdict(2, support::NotInEvidence);
+  for (const int query : {1, 2}) {
+    const auto claims = queue.store().claimsOf(queue.answer(query));
+    decide(queue.store(), model, {criterion::Support, claims->first().id.value, 0}, support::Supported);
+  }
+  const JudgeItems items = itemsOf(queue.store());
+  const JudgeSeries* const whole = seriesNamed(items, u"faithfulness"_s, JudgedBy::Labels);
+  const JudgeSeries* const claims = seriesNamed(items, u"support"_s, JudgedBy::Labels);
+  QVERIFY(whole && claims);
+  for (const JudgeSeries* const series : {whole, claims}) {
+    const JudgeCalibration row = calibrationOf(*series);
+    QCOMPARE(row.agreement, (CountedShare{1, 2}));
+    QCOMPARE(row.falseSupport, (CountedShare{1, 1}));
+    QVERIFY(!row.curve);
+  }
+}
+
+void JudgeItemsTest::relevance_is_cut_where_the_workspace_cuts()
+{
+  SmallQueue queue;
+  Store& store = queue.store();
+  const JudgeId model = addJudge(store, u"m"_s, JudgeKind::Model);
+  const QueryId query = *store.findQuery(u"q1"_s);
+  const auto subject = [&](int chunk) { return relevanceOf(query, *store.findChunk(u"q1-c%1"_s.arg(chunk))); };
+  decide(store, model, subject(1), 3);
+  decide(store, queue.ann(), subject(1), 1); // relevant from 1 up: the same side
+  decide(store, model, subject(2), 1);
+  decide(store, queue.ann(), subject(2), 0);
+  decide(store, model, subject(3), 0);
+  const JudgeItems items = itemsOf(store);
+  const JudgeSeries* const series = seriesNamed(items, u"relevance"_s, JudgedBy::Labels);
+  QVERIFY(series);
+  const JudgeCalibration row = calibrationOf(*series);
+  QCOMPARE(row.items, 3);
+  QCOMPARE(row.agreement, (CountedShare{1, 2}));
+  QCOMPARE(row.worst.size(), 2); // grades apart on one side, too, after other sides
+  QVERIFY(row.worst[0].sidesDiffer && !row.worst[1].sidesDiffer);
+  QVERIFY(std::abs(*row.mean.judge - (3.0 + 1 + 0) / 9) < 1e-9); // grades of 0 to 3 as shares
+  QVERIFY(row.lengths.isEmpty());
+}
+
+void JudgeItemsTest::a_label_after_a_look_at_the_model_does_not_count()
+{
+  SmallQueue queue(scoredByM());
+  Store& store = queue.store();
+  queue.verdict(1, support::Supported);
+  queue.verdict(2, support::Supported);
+  const Subject seen{criterion::Support, store.claimsOf(queue.answer(1))->first().id.value, 0};
+  QVERIFY(store.markRevealed(queue.ann(), seen));
+  decide(store, queue.ann(), seen, support::NotInEvidence); // as the model says
+  const JudgeItems items = itemsOf(store);
+  const JudgedByModel* const first = itemOn(&items.series.front(), queue.answer(1).value);
+  QVERIFY(first->people == 1.0 && first->peopleYes); // what was said before the look
+
+  // A label that was never set without a look counts for nothing.
+  queue.verdict(4, support::Supported);
+  const JudgeId bob = addJudge(store, u"bob"_s, JudgeKind::Person);
+  const Subject other{criterion::Support, store.claimsOf(queue.answer(4))->first().id.value, 0};
+  QVERIFY(store.markRevealed(bob, other));
+  decide(store, bob, other, support::NotInEvidence);
+  QCOMPARE(itemOn(&itemsOf(store).series.front(), queue.answer(4).value)->people, std::optional(1.0));
+}
+
+void JudgeItemsTest::people_apart_are_left_out_until_somebody_rules()
+{
+  SmallQueue queue;
+  Store& store = queue.store();
+  const JudgeId model = addJudge(store, u"m"_s, JudgeKind::Model);
+  const JudgeId bob = addJudge(store, u"bob"_s, JudgeKind::Person);
+  const Subject subject = relevanceOf(*store.findQuery(u"q1"_s), *store.findChunk(u"q1-c1"_s));
+  decide(store, model, subject, 3);
+  decide(store, queue.ann(), subject, 3);
+  decide(store, bob, subject, 0);
+  JudgeItems items = itemsOf(store);
+  QCOMPARE(items.series.front().apart, 1);
+  QVERIFY(!items.series.front().items.front().people);
+  Ruling ruling;
+  ruling.subject = subject;
+  ruling.value = 0;
+  QVERIFY(store.adjudicate(addJudge(store, u"lea"_s, JudgeKind::Person), ruling));
+  items = itemsOf(store);
+  QCOMPARE(items.series.front().apart, 0);
+  QCOMPARE(items.series.front().items.front().people, std::optional(0.0));
+  ruling.outcome = RulingOutcome::Ambiguous;
+  ruling.value.reset();
+  QVERIFY(store.adjudicate(addJudge(store, u"lea"_s, JudgeKind::Person), ruling));
+  QVERIFY(!itemsOf(store).series.front().items.front().people);
+}
+
+void JudgeItemsTest::draws_give_their_chances()
+{
+  SmallQueue queue(scoredByM());
+  (void)queue.firstDay();
+  for (const int query : {1, 2, 5, 7}) queue.verdict(query, support::Supported);
+  const JudgeItems items = itemsOf(queue.store());
+  const auto said = [&](int query) { return itemOn(&items.series.front(), queue.answer(query).value); };
+  QCOMPARE(said(1)->probability, 0.5);
+  QCOMPARE(said(5)->probability, 1.0);
+  QVERIFY(std::abs(said(7)->probability - 1.0 / 3) < 1e-12);
+  QCOMPARE(said(3)->probability, 0.0);
+  QVERIFY(said(3)->isInFrame);
+  const JudgeCalibration row = calibrationOf(items.series.front());
+  QVERIFY(row.drawn && row.mean.isWeighted);
+  QVERIFY(std::abs(row.mean.effectiveLabels - 64.0 / (4 + 4 + 1 + 9)) < 1e-9);
+}
+
+void JudgeItemsTest::one_run_or_one_judge_can_be_asked_for()
+{
+  SmallQueue queue(scoredByM());
+  const RunId beta = *queue.store().findRun(u"beta"_s);
+  QVERIFY(itemsOf(queue.store(), {beta, {}}).series.empty());
+  QCOMPARE(itemsOf(queue.store(), {queue.run(), {}}).series.front().items.size(), std::size_t(12));
+  QCOMPARE(itemsOf(queue.store(), {{}, u"m"_s}).judges.size(), 1);
+  QCOMPARE(loadJudgeItems(queue.store(), {{}, u"ann"_s}).error().kind, ErrorKind::NotFound);
+  QCOMPARE(loadJudgeItems(queue.store(), {RunId{99}, {}}).error().kind, ErrorKind::NotFound);
+  const auto stopped = loadJudgeItems(queue.store(), {}, [](const Progress&) { return false; });
+  QCOMPARE(stopped.error().kind, ErrorKind::Cancelled);
+}
+
+void JudgeItemsTest::an_empty_workspace_has_no_judges()
+{
+  TemporaryWorkspace empty{QVector<Record>()};
+  const JudgeItems items = itemsOf(empty.store());
+  QVERIFY(items.series.empty() && items.judges.isEmpty() && items.runs.isEmpty());
+}
+
+void JudgeItemsTest::figures_follow_labels_on_a_worker()
+{
+  SmallQueue queue(scoredByM());
+  JudgeFigures figures(queue.store());
+  figures.setWatched(true);
+  figures.markOld(); // nobody has asked yet
+  QVERIFY(!figures.isReading());
+  figures.read({});
+  QTRY_VERIFY_WITH_TIMEOUT(figures.report(), 20'000);
+  QCOMPARE(figures.report()->rows.front().labels, 0);
+  queue.verdict(1, support::Supported);
+  figures.markOld();
+  QVERIFY(figures.isOld());
+  QTRY_VERIFY_WITH_TIMEOUT(!figures.isOld() && !figures.isReading(), 20'000);
+  QCOMPARE(figures.report()->rows.front().labels, 1);
+  figures.setWatched(false);
+  queue.verdict(2, support::Supported);
+  figures.markOld();
+  QVERIFY(figures.isOld() && !figures.isReading()); // nobody looks
+  figures.setWatched(true);
+  QTRY_COMPARE_WITH_TIMEOUT(figures.report()->rows.front().labels, 2, 20'000);
+}
+
+} // namespace assayer::tests
