@@ -260,6 +260,18 @@ GatePart holdCoverage(const GateRule& rule, const CoverageEvidence& evidence)
                                                   : QString()});
 }
 
+GatePart holdFrozen(const FreezeState& state)
+{
+  const bool wasLifted = state.event && state.event->lifted;
+  if (state.kind == FreezeState::Kind::None)
+    return unmeasured({}, wasLifted ? u"the freeze of the test split was lifted on "_s + freezeDay(*state.event)
+                                    : u"the test split was never frozen"_s);
+  const QString got = u"%1 queries, frozen on %2"_s.arg(QString::number(state.queries), freezeDay(*state.event));
+  if (state.kind == FreezeState::Kind::Intact) return partOf(got, {});
+  const QStringList changes = differenceSentences(state.difference);
+  return partOf(got, {changes.isEmpty() ? u"it has changed since"_s : u"changed since: "_s + changes.join(u", "_s)});
+}
+
 GatePart unmeasured(const QString& of, const QString& why)
 {
   return {of, false, {}, why};

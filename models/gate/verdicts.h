@@ -5,6 +5,7 @@
 #include "gate/rules.h"
 #include "metrics/measure.h"
 #include "statistics/distributions.h"
+#include "work/freeze.h"
 
 namespace assayer {
 
@@ -70,6 +71,9 @@ struct CoverageEvidence {
   QString items; // "chunks"
 };
 GatePart holdCoverage(const GateRule& rule, const CoverageEvidence& evidence);
+
+/// Of the frozen test split: only one that is frozen and unchanged passes.
+GatePart holdFrozen(const FreezeState& state);
 
 /// A part that cannot be measured at all: a family that no query has, say.
 GatePart unmeasured(const QString& of, const QString& why);
