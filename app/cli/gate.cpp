@@ -8,6 +8,8 @@
 #include <QJsonArray>
 #include <QSaveFile>
 
+#include <algorithm>
+
 namespace assayer::cli {
 
 using namespace Qt::Literals::StringLiterals;
@@ -53,17 +55,24 @@ QJsonObject outcomeAsJson(const GateOutcome& outcome)
                                   {u"rules"_s, verdicts}}}};
 }
 
+/// Set in below the word that a rule begins with.
+QString setIn(const QString& sentence)
+{
+  const QString before(8, u' ');
+  return before + wrapped(harmless(sentence), PageColumns - 8).join(u'\n' + before) + u'\n';
+}
+
 QString outcomeAsText(const GateOutcome& outcome)
 {
   QString text;
   for (const GateVerdict& verdict : outcome.verdicts) {
-    if (verdict.passed()) {
-      text += u"holds   "_s + harmless(verdict.title) + u'\n';
-      continue;
-    }
-    // Whole sentences, each broken at words and set in by the word before it.
-    const QStringList lines = wrapped(harmless(verdict.sentence()), PageColumns - 8);
-    text += u"FAILS   "_s + lines.join(u"\n        "_s) + u'\n';
+    text += (verdict.passed() ? u"holds   "_s : u"FAILS   "_s) + harmless(verdict.title) + u'\n';
+    if (verdict.passed()) continue;
+    text += setIn(u"expected "_s + verdict.expected);
+    for (const GatePart& part : verdict.parts)
+      if (!part.passed) text += setIn(part.sentence());
+    const auto others = std::ranges::count_if(verdict.parts, &GatePart::passed);
+    if (others > 0) text += setIn(u"the other %1 %2"_s.arg(others).arg(others == 1 ? u"holds"_s : u"hold"_s));
   }
   const qsizetype failures = outcome.failures();
   text += failures == 0

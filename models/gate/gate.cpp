@@ -180,7 +180,9 @@ private:
   {
     GateVerdict verdict{titleOf(rule), expectationOf(rule), {}};
     if (rule.kind == RuleKind::FrozenTest) {
-      verdict.parts.append(unmeasured({}, u"the test split was never frozen"_s));
+      const auto state = freezeState(m_store);
+      if (!state) return tl::unexpected(state.error());
+      verdict.parts.append(holdFrozen(*state));
       return verdict;
     }
     if (rule.kind == RuleKind::Agreement || rule.kind == RuleKind::ModelJudge) {

@@ -116,14 +116,29 @@ GatePart partOf(const QString& got, const QStringList& faults)
   return {{}, said.isEmpty(), got, said.join(u"; "_s)};
 }
 
+/// "at least 0.6 at the low end of the bounds"; of the value itself "at least 0.6".
+QString limitOf(const QString& limit, double threshold, GateBound bound, bool isLow)
+{
+  const QString held = u"%1 %2"_s.arg(limit, asWritten(threshold));
+  return bound == GateBound::Value ? held : held + u" at "_s + endName(bound, isLow);
+}
+
 QString agreementExpectation(const GateRule& rule)
 {
-  QString text = u"at least %1 at %2"_s.arg(asWritten(*rule.atLeast), endName(*rule.bound, true));
+  QString text = limitOf(u"at least"_s, *rule.atLeast, *rule.bound, true);
   if (rule.minN) text += u", over at least %1 pairs"_s.arg(*rule.minN);
   return text;
 }
 
 } // namespace
+
+QString GatePart::sentence() const
+{
+  QStringList said;
+  if (!got.isEmpty()) said.append(u"got "_s + got);
+  if (!why.isEmpty()) said.append(why);
+  return (of.isEmpty() ? QString() : of + u": "_s) + said.join(u", "_s);
+}
 
 bool GateVerdict::passed() const
 {
@@ -133,11 +148,8 @@ bool GateVerdict::passed() const
 QString GateVerdict::sentence() const
 {
   QStringList said;
-  for (const GatePart& part : parts) {
-    if (part.passed) continue;
-    const QString of = part.of.isEmpty() ? QString() : part.of + u": "_s;
-    said.append(part.got.isEmpty() ? of + part.why : of + u"got %1, %2"_s.arg(part.got, part.why));
-  }
+  for (const GatePart& part : parts)
+    if (!part.passed) said.append(part.sentence());
   if (parts.isEmpty()) said.append(u"there is nothing to measure"_s);
   const QString expectation = expected.isEmpty() ? QString() : u"expected %1; "_s.arg(expected);
   return title + u": "_s + expectation + said.join(u"; "_s);
@@ -148,14 +160,12 @@ QString expectationOf(const GateRule& rule)
   QStringList wanted;
   switch (rule.kind) {
   case RuleKind::Metric:
-    if (rule.atLeast) wanted.append(u"at least %1 at %2"_s.arg(asWritten(*rule.atLeast), endName(*rule.bound, true)));
-    if (rule.atMost) wanted.append(u"at most %1 at %2"_s.arg(asWritten(*rule.atMost), endName(*rule.bound, false)));
+    if (rule.atLeast) wanted.append(limitOf(u"at least"_s, *rule.atLeast, *rule.bound, true));
+    if (rule.atMost) wanted.append(limitOf(u"at most"_s, *rule.atMost, *rule.bound, false));
     break;
   case RuleKind::Difference:
-    wanted.append(u"a loss of at most %1 by %2"_s.arg(asWritten(*rule.maxLoss),
-                                                      rule.bound == GateBound::Value
-                                                          ? endName(*rule.bound, true)
-                                                          : endName(*rule.bound, true).replace(u"low"_s, u"worse"_s)));
+    wanted.append(
+        limitOf(u"a loss of at most"_s, *rule.maxLoss, *rule.bound, true).replace(u"low end"_s, u"worse end"_s));
     break;
   case RuleKind::Agreement:
   case RuleKind::ModelJudge: return agreementExpectation(rule);
@@ -248,6 +258,18 @@ GatePart holdCoverage(const GateRule& rule, const CoverageEvidence& evidence)
   return partOf(got,
                 {share < *rule.atLeast - Rounding ? u"%1 more must be judged"_s.arg(evidence.total - evidence.judged)
                                                   : QString()});
+}
+
+GatePart holdFrozen(const FreezeState& state)
+{
+  const bool wasLifted = state.event && state.event->lifted;
+  if (state.kind == FreezeState::Kind::None)
+    return unmeasured({}, wasLifted ? u"the freeze of the test split was lifted on "_s + freezeDay(*state.event)
+                                    : u"the test split was never frozen"_s);
+  const QString got = u"%1 queries, frozen on %2"_s.arg(QString::number(state.queries), freezeDay(*state.event));
+  if (state.kind == FreezeState::Kind::Intact) return partOf(got, {});
+  const QStringList changes = differenceSentences(state.difference);
+  return partOf(got, {changes.isEmpty() ? u"it has changed since"_s : u"changed since: "_s + changes.join(u", "_s)});
 }
 
 GatePart unmeasured(const QString& of, const QString& why)

@@ -5,6 +5,7 @@
 #include "gate/rules.h"
 #include "metrics/measure.h"
 #include "statistics/distributions.h"
+#include "work/freeze.h"
 
 namespace assayer {
 
@@ -14,6 +15,9 @@ struct GatePart {
   bool passed = false;
   QString got;      // "0.4100 to 0.5200"
   QString why = {}; // what does not hold, as a clause; empty where it passed
+
+  /// "Returns: got 0.4100 over 12 of 20 queries, the value is 0.4100".
+  QString sentence() const;
   bool operator==(const GatePart&) const = default;
 };
 
@@ -67,6 +71,9 @@ struct CoverageEvidence {
   QString items; // "chunks"
 };
 GatePart holdCoverage(const GateRule& rule, const CoverageEvidence& evidence);
+
+/// Of the frozen test split: only one that is frozen and unchanged passes.
+GatePart holdFrozen(const FreezeState& state);
 
 /// A part that cannot be measured at all: a family that no query has, say.
 GatePart unmeasured(const QString& of, const QString& why);

@@ -51,8 +51,9 @@ void GateVerbTest::each_rule_that_fails_is_told_and_the_status_is_1()
   const Said said = workspace.gate(file(Open + "," + Retrieved));
   QCOMPARE(said.status, 1);
   QCOMPARE(said.err, QString());
-  QCOMPARE(said.out, u"FAILS   p@5: expected at least 0.5 at the low end of the bounds; got 0.0000 to 1.0000 over 3 of "
-                     "3\n        queries, the low end of the bounds is 0.0000\n"
+  QCOMPARE(said.out, u"FAILS   p@5\n"
+                     "        expected at least 0.5 at the low end of the bounds\n"
+                     "        got 0.0000 to 1.0000 over 3 of 3 queries, the low end of the bounds is 0.0000\n"
                      "holds   num_ret\n\n1 of 2 rules do not hold for alpha.\n"_s);
   const QJsonObject json = workspace.gate(file(Open + "," + Retrieved), {u"--json"_s}).json()[u"gate"_s].toObject();
   QCOMPARE(json[u"passed"_s], QJsonValue(false));

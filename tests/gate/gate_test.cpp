@@ -2,6 +2,7 @@
 
 #include "gate/gate.h"
 #include "support/small_workspace.h"
+#include "work/freeze.h"
 
 #include <QTest>
 
@@ -278,6 +279,29 @@ void GateTest::what_is_judged_is_counted()
            QStringList{u"2 more must be judged"_s});
   QCOMPARE(hold(R"("of":"answers","criterion":"support","at_least":0.1)"),
            QStringList{u"3 more must be judged"_s}); // nobody split them
+}
+
+void GateTest::a_test_split_passes_only_frozen_and_unchanged()
+{
+  QVector<Record> records = smallWorkspace(2);
+  for (Record& record : records)
+    if (auto* const query = std::get_if<QueryRecord>(&record)) query->detail.row.split = Split::Test;
+  TemporaryWorkspace workspace(records);
+  Store& store = workspace.store();
+  const auto rules = readGateRules(R"({"assayer_gate":1,"run":"alpha","rules":[{"rule":"frozen_test"}]})", u"r"_s);
+  QVERIFY(rules);
+  const auto part = [&] { return holdGate(store, *rules, u"r"_s)->verdicts.first().parts.first(); };
+  QCOMPARE(part().why, u"the test split was never frozen"_s);
+  const JudgeId lead = store.addJudge(u"Lea"_s, JudgeKind::Person, Role::Lead).value().id;
+  QVERIFY(freezeTest(store, lead, u"for the release"_s));
+  QVERIFY(part().passed);
+  QVERIFY(part().got.startsWith(u"2 queries, frozen on "_s));
+  QVERIFY(store.addGuideline(u"v2"_s, u"Grade otherwise."_s, {}));
+  QVERIFY(!part().passed);
+  QVERIFY2(part().why.startsWith(u"changed since: "_s), qPrintable(part().why));
+  QVERIFY(liftFreeze(store, lead, {}));
+  QVERIFY(!part().passed);
+  QVERIFY2(part().why.startsWith(u"the freeze of the test split was lifted on "_s), qPrintable(part().why));
 }
 
 void GateTest::an_empty_workspace_passes_nothing()

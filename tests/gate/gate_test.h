@@ -19,6 +19,7 @@ private Q_SLOTS:
   void too_few_pairs_fail_whatever_their_agreement();
   void a_new_critical_error_fails_and_an_old_one_does_not();
   void what_is_judged_is_counted();
+  void a_test_split_passes_only_frozen_and_unchanged();
   void an_empty_workspace_passes_nothing();
   void what_the_workspace_does_not_know_is_a_fault_of_the_file_data();
   void what_the_workspace_does_not_know_is_a_fault_of_the_file();
