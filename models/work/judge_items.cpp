@@ -257,6 +257,12 @@ private:
     int value = 0;
   };
 
+  struct AnswerCriterion {
+    QString name; // plain, without "answer."
+    Reading reading;
+    std::vector<Said> people; // by subject
+  };
+
   Result<void> readCriteria()
   {
     const auto criteria = m_store.criteria();
@@ -280,14 +286,25 @@ private:
                                            });
           !read)
         return read;
-      if (!models.empty()) addLabelled(readingOf(row, m_settings, m_triage.part), models, people);
+      const Reading reading = readingOf(row, m_settings, m_triage.part);
+      std::ranges::sort(people, {}, &Said::subject);
+      if (!models.empty()) addLabelled(reading, models, people);
+      if (row.on == SubjectKind::Answer && reading.measure.isYesNo && !people.empty())
+        m_answerCriteria.push_back({plainName(row.name.section(u'.', 1)), reading, std::move(people)});
     }
     return {};
   }
 
-  void addLabelled(const Reading& reading, const std::vector<Said>& models, std::vector<Said>& people)
+  /// Small and capital letters, blanks, hyphens and underscores are the same.
+  static QString plainName(const QString& name)
   {
-    std::ranges::sort(people, {}, &Said::subject);
+    QString plain = name.trimmed().toLower();
+    return plain.replace(u' ', u'_').replace(u'-', u'_');
+  }
+
+  /// people: by subject.
+  void addLabelled(const Reading& reading, const std::vector<Said>& models, const std::vector<Said>& people)
+  {
     std::map<JudgeId, JudgeSeries*> of;
     for (const JudgeRow& judge : std::as_const(m_models)) {
       if (!std::ranges::any_of(models, [&](const Said& said) { return said.judge == judge.id; })) continue;
@@ -304,14 +321,20 @@ private:
       item.judge = reading.valueOf(said.value);
       item.judgeYes = reading.isYes(said.value);
       if (!place(item, reading.measure.on)) continue;
-      bool apart = false;
-      if (const auto value = peopleOn(said.subject, people, apart)) {
-        item.people = reading.valueOf(*value);
-        item.peopleYes = reading.isYes(*value);
-      }
-      series->second->apart += apart;
-      series->second->items.push_back(item);
+      addBesidePeople(*series->second, item, reading, people);
     }
+  }
+
+  void addBesidePeople(JudgeSeries& series, JudgedByModel& item, const Reading& reading,
+                       const std::vector<Said>& people) const
+  {
+    bool apart = false;
+    if (const auto value = peopleOn(item.subject, people, apart)) {
+      item.people = reading.valueOf(*value);
+      item.peopleYes = reading.isYes(*value);
+    }
+    series.apart += apart;
+    series.items.push_back(item);
   }
 
   std::optional<int> peopleOn(const Subject& subject, const std::vector<Said>& people, bool& apart) const
@@ -337,12 +360,20 @@ private:
   Result<void> readPartsOf(const RunRow& run)
   {
     QSet<JudgeId> scoring;
+    QHash<QString, std::vector<Score>> byCriteria; // scores that are called like a criterion that people label
+    for (const AnswerCriterion& one : m_answerCriteria) byCriteria.insert(one.name, {});
     if (auto read = m_store.eachScore(run.id,
                                       [&](const Score& score) {
-                                        if (score.value && scoreNamed(score.measure)) scoring.insert(score.judge);
+                                        if (!score.value) return;
+                                        if (scoreNamed(score.measure)) scoring.insert(score.judge);
+                                        if (byCriteria.isEmpty()) return;
+                                        if (const auto of = byCriteria.find(plainName(score.measure));
+                                            of != byCriteria.end())
+                                          of->push_back(score);
                                       });
         !read)
       return read;
+    for (const AnswerCriterion& one : m_answerCriteria) addScoredCriterion(one, byCriteria.value(one.name));
     const bool any = std::ranges::any_of(m_models, [&](const JudgeRow& judge) {
       return scoring.contains(judge.id) || m_verdictJudges.contains(judge.id);
     });
@@ -370,6 +401,34 @@ private:
             return PartValue{*value, reaches(*value, cut)};
           });
     return {};
+  }
+
+  /// A criterion that people label and a model scores under its name. Scores of another scale than 0 to 1 are none.
+  void addScoredCriterion(const AnswerCriterion& criterion, const std::vector<Score>& scores)
+  {
+    for (const JudgeRow& judge : std::as_const(m_models)) {
+      const auto isOwn = [&](const Score& score) { return score.judge == judge.id; };
+      const bool any = std::ranges::any_of(scores, isOwn);
+      const bool fits = std::ranges::all_of(scores, [&](const Score& score) {
+        return !isOwn(score) || ScoreName().onUnitScale(*score.value).has_value();
+      });
+      if (!any || !fits) continue;
+      JudgedMeasure measure = criterion.reading.measure;
+      measure.by = JudgedBy::Scores;
+      measure.cut = m_triage.part;
+      auto series = std::ranges::find_if(
+          m_series, [&](const JudgeSeries& known) { return known.judge.id == judge.id && known.measure == measure; });
+      if (series == m_series.end()) series = m_series.insert(series, {judge, measure, m_families, {}, 0});
+      for (const Score& score : scores) {
+        if (!isOwn(score)) continue;
+        JudgedByModel item;
+        item.subject = {measure.criterion, score.answer.value, 0};
+        if (!place(item, SubjectKind::Answer)) continue;
+        item.judge = *ScoreName().onUnitScale(*score.value);
+        item.judgeYes = reaches(item.judge, m_cuts[item.family]);
+        addBesidePeople(*series, item, criterion.reading, criterion.people);
+      }
+    }
   }
 
   /// What the judge's own verdicts on claims come to.
@@ -482,7 +541,8 @@ private:
   QHash<AnswerId, double> m_probabilities;
   QSet<AnswerId> m_frame;
   QHash<Subject, Ruling> m_rulings;
-  QSet<JudgeId> m_verdictJudges; // who labelled claims
+  QSet<JudgeId> m_verdictJudges;                 // who labelled claims
+  std::vector<AnswerCriterion> m_answerCriteria; // that people labelled
   std::vector<JudgeSeries> m_series;
   QVector<QuoteCounts> m_quotes;
 };

@@ -20,8 +20,8 @@ namespace assayer {
 
 enum class JudgedBy { Scores, Labels };
 
-/// What is compared: one of the parts that model judges score, or a criterion that they label. Faithfulness of whole
-/// answers is there by scores and by the judge's verdicts on claims.
+/// What is compared: one of the parts that model judges score, or a criterion that they label, or score from 0 to 1
+/// under its name. Faithfulness of whole answers is there by scores and by the judge's verdicts on claims.
 struct JudgedMeasure {
   JudgedBy by = JudgedBy::Scores;
   std::optional<ScoredMeasure> scored; // of answers
