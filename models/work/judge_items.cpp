@@ -18,100 +18,9 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr double Rounding = 1e-9; // sums of thirds and tenths are not exact
 constexpr std::array scoredParts{ScoredMeasure::Faithfulness, ScoredMeasure::AnswerRelevance,
                                  ScoredMeasure::ContextPrecision};
 const QStringList scoredNames{u"faithfulness"_s, u"answer_relevance"_s, u"context_precision"_s};
-
-bool reaches(double value, double cut)
-{
-  return value >= cut - Rounding;
-}
-
-/// What is known of an answer's part: its value, and whether that is a yes at the cut.
-struct PartValue {
-  double value = 0;
-  bool yes = false;
-};
-
-/// An answer is faithful where every claim is; its value is the share of those.
-std::optional<PartValue> faithfulness(const JudgedAnswer& answer)
-{
-  if (!answer.split || answer.claims.isEmpty() || answer.condition == Condition::NoContext) return std::nullopt;
-  int faithful = 0;
-  for (const JudgedClaim& claim : answer.claims) {
-    const Tri one = isFaithful(claim, answer);
-    if (one == Tri::Open) return std::nullopt;
-    faithful += one == Tri::Yes;
-  }
-  const auto claims = static_cast<int>(answer.claims.size());
-  return PartValue{static_cast<double>(faithful) / claims, faithful == claims};
-}
-
-std::optional<PartValue> partOf(const JudgedAnswer& answer, ScoredMeasure part, double cut)
-{
-  switch (part) {
-  case ScoredMeasure::Faithfulness: return faithfulness(answer);
-  case ScoredMeasure::AnswerRelevance: {
-    if (!answer.addresses.isKnown()) return std::nullopt;
-    const double value = answer.addresses.lowest() / 3.0;
-    return PartValue{value, reaches(value, cut)};
-  }
-  case ScoredMeasure::ContextPrecision: {
-    if (answer.contextPrecision.status != MeasureStatus::Determined) return std::nullopt;
-    const double value = answer.contextPrecision.min;
-    return PartValue{value, reaches(value, cut)};
-  }
-  case ScoredMeasure::Composite: break;
-  }
-  return std::nullopt;
-}
-
-/// What a criterion's values mean as yes and no.
-struct Reading {
-  JudgedMeasure measure;
-  std::optional<int> yesIs; // one value by itself
-  int highest = 1;
-
-  double valueOf(int position) const
-  {
-    if (!measure.isYesNo) return position;
-    if (yesIs) return position == *yesIs ? 1 : 0;
-    return static_cast<double>(position) / highest;
-  }
-  bool isYes(int position) const
-  {
-    if (!measure.isYesNo) return false;
-    return yesIs ? position == *yesIs : reaches(valueOf(position), *measure.cut);
-  }
-};
-
-Reading readingOf(const Criterion& row, const WorkspaceSettings& settings, double cut)
-{
-  Reading reading;
-  reading.measure.by = JudgedBy::Labels;
-  reading.measure.criterion = row.id;
-  reading.measure.name = row.name;
-  reading.measure.on = row.on;
-  reading.highest = std::max<int>(1, static_cast<int>(row.values.size()) - 1);
-  if (row.id == criterion::Relevance) {
-    reading.measure.cut = static_cast<double>(settings.relevantFrom) / reading.highest;
-  } else if (row.id == criterion::Support) {
-    reading.yesIs = support::Supported;
-  } else if (row.id == criterion::EntailmentByChunk || row.id == criterion::EntailmentByAnswer) {
-    reading.yesIs = entailment::Entailment;
-  } else if (row.id == criterion::Correct) {
-    reading.yesIs = correct::Yes; // partly is no
-  } else if (row.on != SubjectKind::AnswerPair && row.values.size() == 2) {
-    reading.yesIs = 1;
-  } else if (row.on != SubjectKind::AnswerPair && row.ordinal) {
-    reading.measure.cut = cut;
-  } else {
-    reading.measure.isYesNo = false;
-    reading.measure.values = row.values;
-  }
-  return reading;
-}
 
 bool isJudged(CriterionId criterion)
 {
@@ -259,7 +168,7 @@ private:
 
   struct AnswerCriterion {
     QString name; // plain, without "answer."
-    Reading reading;
+    CriterionReading reading;
     std::vector<Said> people; // by subject
   };
 
@@ -286,7 +195,7 @@ private:
                                            });
           !read)
         return read;
-      const Reading reading = readingOf(row, m_settings, m_triage.part);
+      const CriterionReading reading = readingOf(row, m_settings, m_triage.part);
       std::ranges::sort(people, {}, &Said::subject);
       if (!models.empty()) addLabelled(reading, models, people);
       if (row.on == SubjectKind::Answer && reading.measure.isYesNo && !people.empty())
@@ -303,7 +212,7 @@ private:
   }
 
   /// people: by subject.
-  void addLabelled(const Reading& reading, const std::vector<Said>& models, const std::vector<Said>& people)
+  void addLabelled(const CriterionReading& reading, const std::vector<Said>& models, const std::vector<Said>& people)
   {
     std::map<JudgeId, JudgeSeries*> of;
     for (const JudgeRow& judge : std::as_const(m_models)) {
@@ -325,7 +234,7 @@ private:
     }
   }
 
-  void addBesidePeople(JudgeSeries& series, JudgedByModel& item, const Reading& reading,
+  void addBesidePeople(JudgeSeries& series, JudgedByModel& item, const CriterionReading& reading,
                        const std::vector<Said>& people) const
   {
     bool apart = false;
@@ -398,7 +307,7 @@ private:
       for (qsizetype i = 0; i < people.ids.size(); ++i)
         if (const auto value = (*scores)[people.ids[i]].of(part).value)
           addPart(judge, JudgedBy::Scores, part, people, i, [&](double cut) {
-            return PartValue{*value, reaches(*value, cut)};
+            return PartValue{*value, reachesCut(*value, cut)};
           });
     return {};
   }
@@ -425,7 +334,7 @@ private:
         item.subject = {measure.criterion, score.answer.value, 0};
         if (!place(item, SubjectKind::Answer)) continue;
         item.judge = *ScoreName().onUnitScale(*score.value);
-        item.judgeYes = reaches(item.judge, m_cuts[item.family]);
+        item.judgeYes = reachesCut(item.judge, m_cuts[item.family]);
         addBesidePeople(*series, item, criterion.reading, criterion.people);
       }
     }
@@ -437,7 +346,7 @@ private:
     const auto own = loadRunAnswers(m_store, run.id, LabelScope::only(judge.id));
     if (!own) return tl::unexpected(own.error());
     for (qsizetype i = 0; i < people.ids.size() && i < own->ids.size(); ++i)
-      if (const auto verdict = faithfulness(own->answers[static_cast<std::size_t>(i)]))
+      if (const auto verdict = faithfulnessOf(own->answers[static_cast<std::size_t>(i)]))
         addPart(judge, JudgedBy::Labels, ScoredMeasure::Faithfulness, people, i, [&](double) { return *verdict; });
     return {};
   }
@@ -453,7 +362,7 @@ private:
     const PartValue value = said(cut);
     item.judge = value.value;
     item.judgeYes = value.yes;
-    if (const auto settled = partOf(people.answers[static_cast<std::size_t>(at)], part, cut)) {
+    if (const auto settled = partValueOf(people.answers[static_cast<std::size_t>(at)], part, cut)) {
       item.people = settled->value;
       item.peopleYes = settled->yes;
     }
