@@ -463,4 +463,21 @@ Result<JudgeItems> loadJudgeItems(Store& store, const JudgeItemsRequest& request
   return ItemsReader(store, request, progress).read();
 }
 
+QString judgedItemText(Store& store, const JudgedMeasure& measure, const Subject& subject)
+{
+  switch (measure.on) {
+  case SubjectKind::QueryChunk:
+    if (const auto chunk = store.chunk(ChunkId{subject.other})) return chunk->name;
+    break;
+  case SubjectKind::Claim:
+    if (const auto claim = store.claim(ClaimId{subject.item})) return claim->text;
+    break;
+  case SubjectKind::Answer:
+  case SubjectKind::AnswerPair:
+    if (const auto answer = store.answer(AnswerId{subject.item})) return answer->text;
+    break;
+  }
+  return {};
+}
+
 } // namespace assayer

@@ -61,4 +61,7 @@ struct JudgeItemsRequest {
 Result<JudgeItems> loadJudgeItems(Store& store, const JudgeItemsRequest& request = {},
                                   const ProgressFunction& progress = {});
 
+/// What was judged, for a list: the answer, the claim, or the chunk's name. Empty where it is gone.
+QString judgedItemText(Store& store, const JudgedMeasure& measure, const Subject& subject);
+
 } // namespace assayer
