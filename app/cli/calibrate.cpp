@@ -82,8 +82,12 @@ QString reliabilityTable(const JudgeCalibration& row)
 QString worstDisagreementsTable(const JudgeCalibration& row, Store& store)
 {
   constexpr qsizetype shown = 5;
-  constexpr int textColumns = 60;
-  Table table({u"query"_s, u"run"_s, u">judge"_s, u">people"_s, u"question"_s});
+  constexpr int textColumns = 40;
+  Table table({u"query"_s, u"run"_s, u">judge"_s, u">people"_s, u"question"_s, u"what was judged"_s});
+  const auto shortened = [](const QString& text) {
+    const QString plain = harmless(text);
+    return plain.size() > textColumns ? plain.left(textColumns) + u'…' : plain;
+  };
   const auto runs = store.runs();
   const bool isNamed = !row.measure.isYesNo;
   const auto value = [&](double number) {
@@ -95,9 +99,9 @@ QString worstDisagreementsTable(const JudgeCalibration& row, Store& store)
     if (runs)
       for (const RunRow& other : *runs)
         if (other.id == one.run) run = other.name;
-    const QString text = query ? harmless(query->row.text) : QString();
     table.add({query ? query->row.name : QString(), run, value(one.judge), value(one.people),
-               text.size() > textColumns ? text.left(textColumns) + u'…' : text});
+               query ? shortened(query->row.text) : QString(),
+               shortened(judgedItemText(store, row.measure, one.subject))});
   }
   return table.isEmpty() ? QString() : table.text();
 }
@@ -107,6 +111,7 @@ QString judgeDetail(const JudgesReport& all, const JudgeCalibration& row, Store&
   QString text = judgeTitle(row) + u'\n' + judgeParagraph(judgeVerdictSentence(row));
   if (row.measure.isYesNo && row.labels > 0) text += judgeParagraph(judgedMeanSentence(row));
   for (const QString& sentence : judgeWarnings(all, row)) text += judgeParagraph(u"! "_s + sentence);
+  text += judgeParagraph(quotesSentence(all, row));
   if (row.labels == 0 || !whole) return text;
   for (const QString& sentence : {curveSentence(row), bestCutSentence(row), leanSentence(row)})
     text += judgeParagraph(sentence);

@@ -98,6 +98,7 @@ QJsonArray worstAsJson(const JudgeCalibration& row, Store& store, const QHash<Ru
     };
     worst.append(QJsonObject{{u"query"_s, query ? query->row.name : QString()},
                              {u"run"_s, one.run ? QJsonValue(runs.value(one.run)) : QJsonValue()},
+                             {u"text"_s, judgedItemText(store, row.measure, one.subject)},
                              {u"judge"_s, value(one.judge)},
                              {u"people"_s, value(one.people)},
                              {u"sides_differ"_s, one.sidesDiffer}});

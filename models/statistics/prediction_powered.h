@@ -106,7 +106,7 @@ struct JudgedMean {
 /// The interval is Student's with n − 1 degrees of freedom. Where fewer than 20 labels carry the spread (a judge that
 /// is right nearly always, a rare outcome), two imagined labels, one each way and of the largest weight, count in the
 /// spread against a judge that has not been caught yet (after Agresti and Min 2005). In the tests' simulation its
-/// coverage is 93 % and more from 50 labels on; the plain normal interval goes down to 60 % there.
+/// coverage is 93 % and more from 50 labels on; the plain normal interval goes down to 53 % there.
 JudgedMean judgedMean(std::span<const JudgedItem> items);
 
 } // namespace assayer

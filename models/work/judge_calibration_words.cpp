@@ -161,6 +161,19 @@ QString curveSentence(const JudgeCalibration& row)
                                  QString::number(row.curve->brier, 'f', 3));
 }
 
+QString quotesSentence(const JudgesReport& report, const JudgeCalibration& row)
+{
+  const QuoteCounts* const quotes = report.quotesOf(row.judge.id);
+  if (!quotes || row.measure.by == JudgedBy::Scores) return {};
+  const CountedShare genuine = genuineQuotes(*quotes);
+  if (genuine.hits == genuine.of)
+    return u"All of its %1 stand where it says."_s.arg(countWords(genuine.of, u"quote"_s, u"quotes"_s));
+  return u"Of its %1 %2 stand where it says, %3 nowhere in what was ranked."_s
+      .arg(countWords(genuine.of, u"quote"_s, u"quotes"_s))
+      .arg(genuine.hits)
+      .arg(quotes->absent);
+}
+
 QStringList judgeWarnings(const JudgesReport& report, const JudgeCalibration& row)
 {
   QStringList warnings;
@@ -181,14 +194,6 @@ QStringList judgeWarnings(const JudgesReport& report, const JudgeCalibration& ro
   if (row.notDrawn > 0)
     warnings.append(u"%1 of things that no daily queue drew: the corrected mean leaves them out, since nobody knows by "
                     "what chance they were chosen."_s.arg(countWords(row.notDrawn, u"label"_s, u"labels"_s)));
-  if (const QuoteCounts* const quotes = report.quotesOf(row.judge.id); quotes && row.measure.by == JudgedBy::Labels) {
-    const CountedShare genuine = genuineQuotes(*quotes);
-    if (genuine.hits < genuine.of)
-      warnings.append(u"Of its %1 %2 stand where it says, %3 nowhere in what was ranked."_s
-                          .arg(countWords(genuine.of, u"quote"_s, u"quotes"_s))
-                          .arg(genuine.hits)
-                          .arg(quotes->absent));
-  }
   return warnings;
 }
 

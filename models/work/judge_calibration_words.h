@@ -28,8 +28,12 @@ QString bestCutSentence(const JudgeCalibration& row);
 /// "The scores are off by 0.04 on average (expected calibration error) …"; empty without scores.
 QString curveSentence(const JudgeCalibration& row);
 
+/// "Of its 40 quotes 39 stand where it says, 1 nowhere in what was ranked."; empty where it quotes nothing or for
+/// scores.
+QString quotesSentence(const JudgesReport& report, const JudgeCalibration& row);
+
 /// What to beware of: one family with the generator, another version or prompt than the labels validated, people apart,
-/// labels that the mean leaves out, quotes that stand nowhere. The gravest first; each a whole sentence.
+/// labels that the mean leaves out. The gravest first; each a whole sentence.
 QStringList judgeWarnings(const JudgesReport& report, const JudgeCalibration& row);
 
 /// "On 60 answers that both judged: both right 50, only A 4, only B 6, neither 0 …"

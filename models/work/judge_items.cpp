@@ -18,100 +18,9 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr double Rounding = 1e-9; // sums of thirds and tenths are not exact
 constexpr std::array scoredParts{ScoredMeasure::Faithfulness, ScoredMeasure::AnswerRelevance,
                                  ScoredMeasure::ContextPrecision};
 const QStringList scoredNames{u"faithfulness"_s, u"answer_relevance"_s, u"context_precision"_s};
-
-bool reaches(double value, double cut)
-{
-  return value >= cut - Rounding;
-}
-
-/// What is known of an answer's part: its value, and whether that is a yes at the cut.
-struct PartValue {
-  double value = 0;
-  bool yes = false;
-};
-
-/// An answer is faithful where every claim is; its value is the share of those.
-std::optional<PartValue> faithfulness(const JudgedAnswer& answer)
-{
-  if (!answer.split || answer.claims.isEmpty() || answer.condition == Condition::NoContext) return std::nullopt;
-  int faithful = 0;
-  for (const JudgedClaim& claim : answer.claims) {
-    const Tri one = isFaithful(claim, answer);
-    if (one == Tri::Open) return std::nullopt;
-    faithful += one == Tri::Yes;
-  }
-  const auto claims = static_cast<int>(answer.claims.size());
-  return PartValue{static_cast<double>(faithful) / claims, faithful == claims};
-}
-
-std::optional<PartValue> partOf(const JudgedAnswer& answer, ScoredMeasure part, double cut)
-{
-  switch (part) {
-  case ScoredMeasure::Faithfulness: return faithfulness(answer);
-  case ScoredMeasure::AnswerRelevance: {
-    if (!answer.addresses.isKnown()) return std::nullopt;
-    const double value = answer.addresses.lowest() / 3.0;
-    return PartValue{value, reaches(value, cut)};
-  }
-  case ScoredMeasure::ContextPrecision: {
-    if (answer.contextPrecision.status != MeasureStatus::Determined) return std::nullopt;
-    const double value = answer.contextPrecision.min;
-    return PartValue{value, reaches(value, cut)};
-  }
-  case ScoredMeasure::Composite: break;
-  }
-  return std::nullopt;
-}
-
-/// What a criterion's values mean as yes and no.
-struct Reading {
-  JudgedMeasure measure;
-  std::optional<int> yesIs; // one value by itself
-  int highest = 1;
-
-  double valueOf(int position) const
-  {
-    if (!measure.isYesNo) return position;
-    if (yesIs) return position == *yesIs ? 1 : 0;
-    return static_cast<double>(position) / highest;
-  }
-  bool isYes(int position) const
-  {
-    if (!measure.isYesNo) return false;
-    return yesIs ? position == *yesIs : reaches(valueOf(position), *measure.cut);
-  }
-};
-
-Reading readingOf(const Criterion& row, const WorkspaceSettings& settings, double cut)
-{
-  Reading reading;
-  reading.measure.by = JudgedBy::Labels;
-  reading.measure.criterion = row.id;
-  reading.measure.name = row.name;
-  reading.measure.on = row.on;
-  reading.highest = std::max<int>(1, static_cast<int>(row.values.size()) - 1);
-  if (row.id == criterion::Relevance) {
-    reading.measure.cut = static_cast<double>(settings.relevantFrom) / reading.highest;
-  } else if (row.id == criterion::Support) {
-    reading.yesIs = support::Supported;
-  } else if (row.id == criterion::EntailmentByChunk || row.id == criterion::EntailmentByAnswer) {
-    reading.yesIs = entailment::Entailment;
-  } else if (row.id == criterion::Correct) {
-    reading.yesIs = correct::Yes; // partly is no
-  } else if (row.on != SubjectKind::AnswerPair && row.values.size() == 2) {
-    reading.yesIs = 1;
-  } else if (row.on != SubjectKind::AnswerPair && row.ordinal) {
-    reading.measure.cut = cut;
-  } else {
-    reading.measure.isYesNo = false;
-    reading.measure.values = row.values;
-  }
-  return reading;
-}
 
 bool isJudged(CriterionId criterion)
 {
@@ -257,6 +166,12 @@ private:
     int value = 0;
   };
 
+  struct AnswerCriterion {
+    QString name; // plain, without "answer."
+    CriterionReading reading;
+    std::vector<Said> people; // by subject
+  };
+
   Result<void> readCriteria()
   {
     const auto criteria = m_store.criteria();
@@ -280,14 +195,25 @@ private:
                                            });
           !read)
         return read;
-      if (!models.empty()) addLabelled(readingOf(row, m_settings, m_triage.part), models, people);
+      const CriterionReading reading = readingOf(row, m_settings, m_triage.part);
+      std::ranges::sort(people, {}, &Said::subject);
+      if (!models.empty()) addLabelled(reading, models, people);
+      if (row.on == SubjectKind::Answer && reading.measure.isYesNo && !people.empty())
+        m_answerCriteria.push_back({plainName(row.name.section(u'.', 1)), reading, std::move(people)});
     }
     return {};
   }
 
-  void addLabelled(const Reading& reading, const std::vector<Said>& models, std::vector<Said>& people)
+  /// Small and capital letters, blanks, hyphens and underscores are the same.
+  static QString plainName(const QString& name)
   {
-    std::ranges::sort(people, {}, &Said::subject);
+    QString plain = name.trimmed().toLower();
+    return plain.replace(u' ', u'_').replace(u'-', u'_');
+  }
+
+  /// people: by subject.
+  void addLabelled(const CriterionReading& reading, const std::vector<Said>& models, const std::vector<Said>& people)
+  {
     std::map<JudgeId, JudgeSeries*> of;
     for (const JudgeRow& judge : std::as_const(m_models)) {
       if (!std::ranges::any_of(models, [&](const Said& said) { return said.judge == judge.id; })) continue;
@@ -304,14 +230,20 @@ private:
       item.judge = reading.valueOf(said.value);
       item.judgeYes = reading.isYes(said.value);
       if (!place(item, reading.measure.on)) continue;
-      bool apart = false;
-      if (const auto value = peopleOn(said.subject, people, apart)) {
-        item.people = reading.valueOf(*value);
-        item.peopleYes = reading.isYes(*value);
-      }
-      series->second->apart += apart;
-      series->second->items.push_back(item);
+      addBesidePeople(*series->second, item, reading, people);
     }
+  }
+
+  void addBesidePeople(JudgeSeries& series, JudgedByModel& item, const CriterionReading& reading,
+                       const std::vector<Said>& people) const
+  {
+    bool apart = false;
+    if (const auto value = peopleOn(item.subject, people, apart)) {
+      item.people = reading.valueOf(*value);
+      item.peopleYes = reading.isYes(*value);
+    }
+    series.apart += apart;
+    series.items.push_back(item);
   }
 
   std::optional<int> peopleOn(const Subject& subject, const std::vector<Said>& people, bool& apart) const
@@ -337,12 +269,20 @@ private:
   Result<void> readPartsOf(const RunRow& run)
   {
     QSet<JudgeId> scoring;
+    QHash<QString, std::vector<Score>> byCriteria; // scores that are called like a criterion that people label
+    for (const AnswerCriterion& one : m_answerCriteria) byCriteria.insert(one.name, {});
     if (auto read = m_store.eachScore(run.id,
                                       [&](const Score& score) {
-                                        if (score.value && scoreNamed(score.measure)) scoring.insert(score.judge);
+                                        if (!score.value) return;
+                                        if (scoreNamed(score.measure)) scoring.insert(score.judge);
+                                        if (byCriteria.isEmpty()) return;
+                                        if (const auto of = byCriteria.find(plainName(score.measure));
+                                            of != byCriteria.end())
+                                          of->push_back(score);
                                       });
         !read)
       return read;
+    for (const AnswerCriterion& one : m_answerCriteria) addScoredCriterion(one, byCriteria.value(one.name));
     const bool any = std::ranges::any_of(m_models, [&](const JudgeRow& judge) {
       return scoring.contains(judge.id) || m_verdictJudges.contains(judge.id);
     });
@@ -367,9 +307,37 @@ private:
       for (qsizetype i = 0; i < people.ids.size(); ++i)
         if (const auto value = (*scores)[people.ids[i]].of(part).value)
           addPart(judge, JudgedBy::Scores, part, people, i, [&](double cut) {
-            return PartValue{*value, reaches(*value, cut)};
+            return PartValue{*value, reachesCut(*value, cut)};
           });
     return {};
+  }
+
+  /// A criterion that people label and a model scores under its name. Scores of another scale than 0 to 1 are none.
+  void addScoredCriterion(const AnswerCriterion& criterion, const std::vector<Score>& scores)
+  {
+    for (const JudgeRow& judge : std::as_const(m_models)) {
+      const auto isOwn = [&](const Score& score) { return score.judge == judge.id; };
+      const bool any = std::ranges::any_of(scores, isOwn);
+      const bool fits = std::ranges::all_of(scores, [&](const Score& score) {
+        return !isOwn(score) || ScoreName().onUnitScale(*score.value).has_value();
+      });
+      if (!any || !fits) continue;
+      JudgedMeasure measure = criterion.reading.measure;
+      measure.by = JudgedBy::Scores;
+      measure.cut = m_triage.part;
+      auto series = std::ranges::find_if(
+          m_series, [&](const JudgeSeries& known) { return known.judge.id == judge.id && known.measure == measure; });
+      if (series == m_series.end()) series = m_series.insert(series, {judge, measure, m_families, {}, 0});
+      for (const Score& score : scores) {
+        if (!isOwn(score)) continue;
+        JudgedByModel item;
+        item.subject = {measure.criterion, score.answer.value, 0};
+        if (!place(item, SubjectKind::Answer)) continue;
+        item.judge = *ScoreName().onUnitScale(*score.value);
+        item.judgeYes = reachesCut(item.judge, m_cuts[item.family]);
+        addBesidePeople(*series, item, criterion.reading, criterion.people);
+      }
+    }
   }
 
   /// What the judge's own verdicts on claims come to.
@@ -378,7 +346,7 @@ private:
     const auto own = loadRunAnswers(m_store, run.id, LabelScope::only(judge.id));
     if (!own) return tl::unexpected(own.error());
     for (qsizetype i = 0; i < people.ids.size() && i < own->ids.size(); ++i)
-      if (const auto verdict = faithfulness(own->answers[static_cast<std::size_t>(i)]))
+      if (const auto verdict = faithfulnessOf(own->answers[static_cast<std::size_t>(i)]))
         addPart(judge, JudgedBy::Labels, ScoredMeasure::Faithfulness, people, i, [&](double) { return *verdict; });
     return {};
   }
@@ -394,7 +362,7 @@ private:
     const PartValue value = said(cut);
     item.judge = value.value;
     item.judgeYes = value.yes;
-    if (const auto settled = partOf(people.answers[static_cast<std::size_t>(at)], part, cut)) {
+    if (const auto settled = partValueOf(people.answers[static_cast<std::size_t>(at)], part, cut)) {
       item.people = settled->value;
       item.peopleYes = settled->yes;
     }
@@ -482,7 +450,8 @@ private:
   QHash<AnswerId, double> m_probabilities;
   QSet<AnswerId> m_frame;
   QHash<Subject, Ruling> m_rulings;
-  QSet<JudgeId> m_verdictJudges; // who labelled claims
+  QSet<JudgeId> m_verdictJudges;                 // who labelled claims
+  std::vector<AnswerCriterion> m_answerCriteria; // that people labelled
   std::vector<JudgeSeries> m_series;
   QVector<QuoteCounts> m_quotes;
 };
@@ -492,6 +461,23 @@ private:
 Result<JudgeItems> loadJudgeItems(Store& store, const JudgeItemsRequest& request, const ProgressFunction& progress)
 {
   return ItemsReader(store, request, progress).read();
+}
+
+QString judgedItemText(Store& store, const JudgedMeasure& measure, const Subject& subject)
+{
+  switch (measure.on) {
+  case SubjectKind::QueryChunk:
+    if (const auto chunk = store.chunk(ChunkId{subject.other})) return chunk->name;
+    break;
+  case SubjectKind::Claim:
+    if (const auto claim = store.claim(ClaimId{subject.item})) return claim->text;
+    break;
+  case SubjectKind::Answer:
+  case SubjectKind::AnswerPair:
+    if (const auto answer = store.answer(AnswerId{subject.item})) return answer->text;
+    break;
+  }
+  return {};
 }
 
 } // namespace assayer

@@ -2,11 +2,10 @@
 // of answers, claims and chunks. Blocking; for a worker or the command line, with a store of its own.
 #pragma once
 
-#include "answers/model_scores.h"
-#include "core/criteria.h"
 #include "core/records.h"
 #include "core/result.h"
 #include "store/store.h"
+#include "work/judge_readings.h"
 #include "work/model_identity.h"
 #include "work/quote_counts.h"
 
@@ -17,23 +16,6 @@
 #include <vector>
 
 namespace assayer {
-
-enum class JudgedBy { Scores, Labels };
-
-/// What is compared: one of the parts that model judges score, or a criterion that they label. Faithfulness of whole
-/// answers is there by scores and by the judge's verdicts on claims.
-struct JudgedMeasure {
-  JudgedBy by = JudgedBy::Scores;
-  std::optional<ScoredMeasure> scored; // of answers
-  CriterionId criterion;               // else
-  QString name;                        // "faithfulness", "answer_relevance", "relevance", "answer.correct", …
-  SubjectKind on = SubjectKind::Answer;
-  /// Values without a side (outcome, preferences) have neither yes nor no: agreement and kappa alone.
-  bool isYesNo = true;
-  QStringList values;        // of the criterion's scale where it has no yes and no
-  std::optional<double> cut; // yes from here up, on the scale from 0 to 1; absent where yes is a value by itself
-  bool operator==(const JudgedMeasure&) const = default;
-};
 
 /// One thing that the judge judged.
 struct JudgedByModel {
@@ -78,5 +60,8 @@ struct JudgeItemsRequest {
 /// Cancelled by progress. NotFound: no such run, or no such model judge.
 Result<JudgeItems> loadJudgeItems(Store& store, const JudgeItemsRequest& request = {},
                                   const ProgressFunction& progress = {});
+
+/// What was judged, for a list: the answer, the claim, or the chunk's name. Empty where it is gone.
+QString judgedItemText(Store& store, const JudgedMeasure& measure, const Subject& subject);
 
 } // namespace assayer

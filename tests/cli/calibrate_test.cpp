@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
+
 namespace assayer::tests {
 
 using namespace Qt::Literals::StringLiterals;
@@ -112,6 +114,27 @@ void CalibrateTest::without_model_judges_it_says_so()
   workspace.close();
   QCOMPARE(call({u"calibrate"_s, workspace.path()}).out,
            u"No model judge has judged anything yet: import its scores or labels.\n"_s);
+}
+
+// 21 verdicts of a model, 16 accepted by an annotator, 8 of them with an edit that changed no verdict; the 5 that were
+// rejected came without a verdict of the annotator's own.
+void CalibrateTest::others_annotated_verdicts_agree_as_counted_from_the_file()
+{
+  const QString folder = sharedData(u"ragas-style"_s);
+  if (folder.isEmpty()) QSKIP("the others' data is not here (ASSAYER_SHARED_DATA)");
+  const QTemporaryDir place;
+  const QString workspace = place.filePath(u"annotated.assay"_s);
+  QCOMPARE(call({u"import"_s, workspace, folder + u"/ragas-app/annotated_data.json"_s}).status, int(cli::Done));
+  const Said said = call({u"calibrate"_s, workspace, u"--json"_s});
+  const QJsonObject row = judgeRow(said, u"answer.helpfulness"_s, u"scores"_s);
+  QCOMPARE(row[u"judged"_s].toInt(), 21);
+  QCOMPARE(row[u"labels"_s].toInt(), 16);
+  QCOMPARE(row[u"agreement"_s][u"hits"_s].toInt(), 16);
+  const QJsonArray confusion = row[u"confusion"_s].toArray();
+  QCOMPARE(confusion[0][0].toInt(), 9);
+  QCOMPARE(confusion[1][1].toInt(), 7);
+  QVERIFY(std::abs(row[u"mean"_s][u"judge"_s].toDouble() - 9.0 / 21) < 1e-12);
+  QCOMPARE(row[u"verdict"_s].toString(), u"too_few"_s);
 }
 
 } // namespace assayer::tests

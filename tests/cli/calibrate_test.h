@@ -15,6 +15,7 @@ private Q_SLOTS:
   void a_name_that_is_not_there_is_refused_data();
   void a_name_that_is_not_there_is_refused();
   void without_model_judges_it_says_so();
+  void others_annotated_verdicts_agree_as_counted_from_the_file();
 };
 
 } // namespace assayer::tests

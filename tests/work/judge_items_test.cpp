@@ -123,6 +123,44 @@ void JudgeItemsTest::a_judges_own_verdicts_on_claims_are_compared_as_well()
   }
 }
 
+void JudgeItemsTest::scores_called_like_a_criterion_stand_beside_labels_of_it()
+{
+  CriterionRecord helpfulness;
+  helpfulness.name = u"helpfulness"_s;
+  helpfulness.values = {u"0"_s, u"1"_s};
+  helpfulness.ordinal = true;
+  QVector<Record> records = scoredByM();
+  records.append(helpfulness);
+  for (const auto& [query, value] : {std::pair(1, 1.0), std::pair(2, 0.0), std::pair(3, 1.0)}) {
+    ScoreRecord score;
+    score.run = u"alpha"_s;
+    score.query = u"q%1"_s.arg(query);
+    score.judge = u"m"_s;
+    score.measure = u"Helpfulness"_s;
+    score.value = value;
+    records.append(score);
+    score.measure = u"complete"_s;
+    score.value = 2.5; // of another scale
+    records.append(score);
+  }
+  SmallQueue queue(records);
+  const auto criteria = queue.store().criteria();
+  const auto own = std::ranges::find(*criteria, u"answer.helpfulness"_s, &Criterion::name);
+  QVERIFY(own != criteria->end());
+  queue.label(own->id, 1, 1);
+  queue.label(own->id, 2, 1);
+  queue.label(criterion::Complete, 1, 3);
+  const JudgeItems items = itemsOf(queue.store());
+  const JudgeSeries* const series = seriesNamed(items, u"answer.helpfulness"_s, JudgedBy::Scores);
+  QVERIFY(series);
+  const JudgeCalibration row = calibrationOf(*series);
+  QCOMPARE(row.items, 3);
+  QCOMPARE(row.agreement, (CountedShare{1, 2}));
+  QCOMPARE(row.falseAlarm, (CountedShare{1, 2}));
+  QVERIFY(row.curve);
+  QVERIFY(!seriesNamed(items, u"answer.complete"_s, JudgedBy::Scores));
+}
+
 void JudgeItemsTest::relevance_is_cut_where_the_workspace_cuts()
 {
   SmallQueue queue;

@@ -11,6 +11,7 @@ class JudgeItemsTest : public QObject {
 private Q_SLOTS:
   void scores_stand_beside_what_people_settled();
   void a_judges_own_verdicts_on_claims_are_compared_as_well();
+  void scores_called_like_a_criterion_stand_beside_labels_of_it();
   void relevance_is_cut_where_the_workspace_cuts();
   void a_label_after_a_look_at_the_model_does_not_count();
   void people_apart_are_left_out_until_somebody_rules();

@@ -251,7 +251,7 @@ void JudgesPage::showChosen()
   setSentence(m_warnings, warnings.join(u'\n'));
   m_curve->setVisible(row->curve.has_value());
   if (row->curve) m_curve->show(JudgeRows::curve(*row));
-  QStringList scores{curveSentence(*row), bestCutSentence(*row)};
+  QStringList scores{curveSentence(*row), bestCutSentence(*row), hasLabels ? quotesSentence(report, *row) : QString()};
   scores.removeAll(QString());
   setSentence(m_scores, scores.join(u' '));
 

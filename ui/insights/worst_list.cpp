@@ -19,6 +19,10 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+constexpr int ItemCharacters = 30; // of an answer or a claim; the whole of it is in the tool tip
+} // namespace
+
 WorstList::WorstList(Session& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_words(plain::label({}, this)), m_open(new QPushButton(this)),
       m_table(new InsightTable(u"judges.worst"_s, tr("Worst disagreements"), this))
@@ -26,8 +30,9 @@ WorstList::WorstList(Session& session, QWidget* parent)
   m_words->setObjectName(u"judges.worstWords"_s);
   m_words->setWordWrap(true);
   m_open->setObjectName(u"judges.worstOpen"_s);
-  m_table->setColumns({tr("Query"), tr("Judge"), tr("People"), tr("Run"), tr("Family")}, 0,
-                      {{}, tr("What the model judge said"), tr("What people said"), {}, {}});
+  m_table->setColumns(
+      {tr("Query"), tr("Item"), tr("Judge"), tr("People"), tr("Run"), tr("Family")}, 0,
+      {{}, tr("The answer, the claim or the chunk"), tr("What the model judge said"), tr("What people said"), {}, {}});
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins(space::Small, space::Small, space::Small, 0);
   layout->setSpacing(space::Small);
@@ -132,7 +137,13 @@ void WorstList::list()
       cell.isNumber = m_row->measure.isYesNo;
       return cell;
     };
-    row.cells = {textCell(plain::isolated(plain::oneLine(text)), text), saidCell(one.judge), saidCell(one.people),
+    const QString item = judgedItemText(m_session.store(), m_row->measure, one.subject);
+    row.cells = {textCell(plain::isolated(plain::oneLine(text)), text),
+                 textCell(plain::isolated(plain::elided(plain::oneLine(item), fontMetrics(),
+                                                        ItemCharacters * fontMetrics().averageCharWidth())),
+                          item),
+                 saidCell(one.judge),
+                 saidCell(one.people),
                  textCell(plain::isolated(plain::oneLine(runs.value(one.run)))),
                  textCell(plain::isolated(plain::oneLine(family)))};
     rows.append(row);

@@ -178,6 +178,8 @@ void JudgesPageTest::the_worst_disagreements_warn_before_they_are_listed_and_ope
   QTRY_VERIFY(worst->isVisible() && worst->hasFocus());
   const QString row = bench.row(u"judges.worst"_s, 0);
   QVERIFY2(row.startsWith(u"q5 · "_s) && row.contains(u"|0.20|1.00|alpha|"_s), qPrintable(row));
+  const QString item = worst->rows().first().cells[1].explanation; // the whole answer
+  QVERIFY2(item.contains(u"[1]"_s), qPrintable(item));
   bench.window.key(Qt::Key_Return);
   QTRY_COMPARE(bench.window.window().perspective()->currentQuery(), *bench.store().findQuery(u"q5"_s));
 
