@@ -182,7 +182,7 @@ QStringList judgeWarnings(const JudgesReport& report, const JudgeCalibration& ro
     warnings.append(u"%1 of things that no daily queue drew: the corrected mean leaves them out, since nobody knows by "
                     "what chance they were chosen."_s.arg(countWords(row.notDrawn, u"label"_s, u"labels"_s)));
   if (const QuoteCounts* const quotes = report.quotesOf(row.judge.id); quotes && row.measure.by == JudgedBy::Labels) {
-    const CountedShare genuine = genuineQuotes(*quotes);
+    const JudgedShare genuine = genuineQuotes(*quotes);
     if (genuine.hits < genuine.of)
       warnings.append(u"Of its %1 %2 stand where it says, %3 nowhere in what was ranked."_s
                           .arg(countWords(genuine.of, u"quote"_s, u"quotes"_s))
