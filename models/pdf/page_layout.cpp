@@ -16,7 +16,8 @@ constexpr double Gap = 10;
 constexpr double CellGap = 8;
 constexpr double NarrowestColumn = 34;
 constexpr double WidestColumn = 190;
-constexpr double ShortTitle = 56; // is not broken
+constexpr double WidestDetail = 72; // before it goes on in a second line
+constexpr double ShortTitle = 56;   // is not broken
 
 const TextStyle titleStyle{18, true};
 const TextStyle headingStyle{13, true};
@@ -146,7 +147,8 @@ private:
     for (qsizetype r = 0; r < std::min(Looked, table.rows.size()); ++r) {
       const Cell cell = table.rows[r].cells.value(at);
       width = std::max(width, naturalWidth(isolatedText(cell.text), styleOf(column, &table.rows[r], &cell)));
-      if (column.kind != ColumnKind::Text) width = std::max(width, naturalWidth(cell.detail, detailStyle));
+      if (column.kind != ColumnKind::Text)
+        width = std::max(width, std::min(naturalWidth(cell.detail, detailStyle), WidestDetail));
     }
     return std::min(width, WidestColumn) + 1;
   }

@@ -25,6 +25,11 @@ QFont fontOf(double size, bool bold)
   return font;
 }
 
+QString isolated(const QString& shown)
+{
+  return shown.isEmpty() ? shown : QChar(0x2068) + shown + QChar(0x2069);
+}
+
 /// Lays the text out at a width in device units, nothing for no limit. Returns the height in device units.
 double layOut(QTextLayout& layout, const TextStyle& style, std::optional<double> width)
 {
@@ -54,15 +59,15 @@ double layOut(QTextLayout& layout, const TextStyle& style, std::optional<double>
 
 QString isolatedText(const QString& name)
 {
-  const QString shown = report::shownText(name);
-  return shown.isEmpty() ? shown : QChar(0x2068) + shown + QChar(0x2069);
+  return isolated(report::shownText(name));
 }
 
 QString isolatedText(const report::Sentence& sentence)
 {
   QString text;
   for (const auto& part : sentence.parts())
-    text += part.isName ? isolatedText(part.text) : report::harmlessText(part.text);
+    text +=
+        part.isName ? isolated(report::shownText(part.text, report::MostInSentence)) : report::harmlessText(part.text);
   return text;
 }
 

@@ -47,6 +47,7 @@ QString figureText(const Figure& figure, NumberStyle style)
   if (figure.status == FigureStatus::Undefined) return u"not calculable"_s;
   if (figure.value) return numberText(*figure.value, style);
   if (!figure.bounds) return u"not calculable"_s;
+  if (figure.bounds->low == figure.bounds->high) return numberText(figure.bounds->low, style);
   return u'⟦' + rangeText(*figure.bounds, style) + u'⟧';
 }
 

@@ -146,7 +146,7 @@ Drawing drawLines(const Chart& chart, const Lines& lines)
       if (band.points.size() > 2) {
         band.closed = true;
         band.fill = look.ink;
-        band.fillOpacity = 0.14;
+        band.fillOpacity = lines.series.size() > 2 ? 0.07 : 0.14; // so that several bands do not add up to a wall
         drawing.shapes.append(band);
       } else if (band.points.size() == 2) {
         addLine(drawing, band.points[0], band.points[1], look.ink);

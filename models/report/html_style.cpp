@@ -31,11 +31,12 @@ th,td{padding:.35rem .75rem .35rem 0;text-align:start;vertical-align:top;border-
 min-width:4.5rem;max-width:26rem}
 th{font-weight:600}
 thead th{color:var(--muted);vertical-align:bottom;border-bottom-color:var(--border)}
-tbody th{font-weight:400;position:sticky;left:0;background:var(--surface)}
+.long{min-width:16rem}
+tbody th{font-weight:400;min-width:9rem;position:sticky;left:0;background:var(--surface)}
 tr.total th,tr.total td{font-weight:600;border-top:1px solid var(--border)}
 td.n,th.n{text-align:end;padding-right:1rem;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead th.n{white-space:normal;overflow-wrap:normal}
-td small{display:block;color:var(--muted);font-weight:400}
+td small,th small{display:block;color:var(--muted);font-weight:400}
 .quiet{color:var(--muted)}.good{color:var(--ok)}.bad{color:var(--bad)}
 .note{border-inline-start:4px solid var(--border);padding:.25rem .75rem;margin:.75rem 0}
 .warning{background:var(--warn);color:var(--on-warn);border-inline-start:0;border-radius:4px;padding:.5rem .75rem;

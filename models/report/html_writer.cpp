@@ -6,6 +6,8 @@
 
 #include <QXmlStreamWriter>
 
+#include <algorithm>
+
 namespace assayer::report {
 
 using namespace Qt::Literals::StringLiterals;
@@ -76,10 +78,10 @@ private:
     m_xml.writeEndElement();
   }
 
-  void name(const QString& text)
+  void name(const QString& text, int most = MostShown)
   {
     m_xml.writeStartElement(u"bdi"_s);
-    m_xml.writeCharacters(shownText(text));
+    m_xml.writeCharacters(shownText(text, most));
     m_xml.writeEndElement();
   }
 
@@ -87,7 +89,7 @@ private:
   {
     for (const Sentence::Part& part : words.parts()) {
       if (part.isName)
-        name(part.text);
+        name(part.text, MostInSentence);
       else
         m_xml.writeCharacters(harmlessText(part.text));
     }
@@ -158,11 +160,11 @@ private:
     m_xml.writeEndElement();
     m_xml.writeStartElement(u"thead"_s);
     m_xml.writeStartElement(u"tr"_s);
-    for (const Column& column : table.columns) {
+    for (qsizetype i = 0; i < table.columns.size(); ++i) {
       m_xml.writeStartElement(u"th"_s);
       m_xml.writeAttribute(u"scope"_s, u"col"_s);
-      if (column.kind != ColumnKind::Text) m_xml.writeAttribute(u"class"_s, u"n"_s);
-      name(column.title);
+      if (const QString classes = classesOf(table, i); !classes.isEmpty()) m_xml.writeAttribute(u"class"_s, classes);
+      name(table.columns[i].title);
       m_xml.writeEndElement();
     }
     m_xml.writeEndElement();
@@ -172,6 +174,16 @@ private:
     m_xml.writeEndElement();
     m_xml.writeEndElement();
     m_xml.writeEndElement();
+  }
+
+  /// Numbers stand at the end; what is long to read has room.
+  static QString classesOf(const Table& table, qsizetype column)
+  {
+    constexpr qsizetype Long = 48;
+    if (table.columns[column].kind != ColumnKind::Text) return u"n"_s;
+    const bool isLong = std::any_of(table.rows.begin(), table.rows.end(),
+                                    [&](const Row& row) { return row.cells.value(column).text.size() > Long; });
+    return isLong ? u"long"_s : QString();
   }
 
   void row(const Table& table, const Row& row)

@@ -52,8 +52,9 @@ QJsonObject object(const Table& table, bool isChart)
   static const QStringList kinds{u"text"_s, u"count"_s, u"figure"_s};
   QJsonArray columns;
   for (const Column& column : table.columns)
-    columns.append(QJsonObject{
-        {u"key"_s, column.key}, {u"title"_s, readable(column.title)}, {u"kind"_s, kinds[static_cast<int>(column.kind)]}});
+    columns.append(QJsonObject{{u"key"_s, column.key},
+                               {u"title"_s, readable(column.title)},
+                               {u"kind"_s, kinds[static_cast<int>(column.kind)]}});
   QJsonArray rows;
   for (const Row& row : table.rows) {
     QJsonObject one;

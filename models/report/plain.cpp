@@ -27,10 +27,10 @@ QString harmlessText(const QString& text)
   return clean;
 }
 
-QString shownText(const QString& text)
+QString shownText(const QString& text, int most)
 {
   // Far more than is kept is not walked through.
-  return harmlessText(text::shortened(text, MostShown));
+  return harmlessText(text::shortened(text, most));
 }
 
 } // namespace assayer::report

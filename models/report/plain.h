@@ -12,7 +12,9 @@ QString harmlessText(const QString& text);
 
 /// More of a name tells nobody anything on a page.
 inline constexpr int MostShown = 240; // UTF-16 units
-/// harmlessText(), its two ends where it is longer than MostShown.
-QString shownText(const QString& text);
+/// In a sentence a name may itself be a sentence that others made of names.
+inline constexpr int MostInSentence = 1200;
+/// harmlessText(), its two ends where it is longer than that.
+QString shownText(const QString& text, int most = MostShown);
 
 } // namespace assayer::report

@@ -1,5 +1,7 @@
 #include "work/report_content.h"
 
+#include "core/text.h"
+#include "report/plain.h"
 #include "work/engine_loading.h"
 #include "work/report_sections.h"
 
@@ -154,10 +156,12 @@ Result<report::Document> makeReport(Store& store, const ReportRequest& request, 
   }
 
   report::Document document;
-  document.title = {u"Report on %1"_s, {facts->run.name}};
+  document.title = {u"Report on %1"_s, {text::shortened(facts->run.name, report::MostShown)}};
   const QString day = QDateTime::currentDateTime().toString(u"yyyy-MM-dd"_s);
-  document.subtitle = facts->baseline ? report::Sentence{u"Against %1. Written %2."_s, {facts->baseline->name, day}}
-                                      : report::Sentence{u"Written %1."_s, {day}};
+  document.subtitle = facts->baseline
+                          ? report::Sentence{u"Against %1. Written %2."_s,
+                                             {text::shortened(facts->baseline->name, report::MostShown), day}}
+                          : report::Sentence{u"Written %1."_s, {day}};
   document.sections.append(summaryOf(*facts, parts));
   for (ReportPart& part : parts)
     if (!part.section.blocks.isEmpty()) document.sections.append(std::move(part.section));
@@ -171,6 +175,9 @@ Result<ReportRuns> usualReportRuns(Store& store)
   QVector<RunRow> runs;
   std::ranges::copy_if(*all, std::back_inserter(runs), std::not_fn(isReference));
   if (runs.isEmpty()) return fail(ErrorKind::NotFound, {}, u"the workspace has no run to report on"_s);
+  // Runs without context answer another question: they are reported on where there is nothing else.
+  if (std::ranges::any_of(runs, [](const RunRow& run) { return run.condition == Condition::Context; }))
+    runs.removeIf([](const RunRow& run) { return run.condition != Condition::Context; });
   // Those without a date come first: nothing says that they are new.
   std::ranges::stable_sort(runs, {}, &RunRow::date);
   ReportRuns usual{runs.last().id, {}};

@@ -211,7 +211,7 @@ ReportPart breaksPart(const ReportFacts& facts)
     abstention.counts.append(counts);
   }
   part.section.blocks.append(report::Chart{u"expected_came"_s, u"What was expected, and what came"_s,
-                                           u"Answers by what their question expects."_s, u"what came"_s, u"expected"_s,
+                                           u"Answers by what their question expects."_s, u"what came"_s, QString(),
                                            abstention});
 
   const QStringList names = builtInCriterion(u"answer.cause"_s)->values;

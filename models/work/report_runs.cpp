@@ -19,6 +19,7 @@ namespace {
 
 QString valueWords(const QJsonValue& value)
 {
+  if (value.isUndefined() || value.isNull()) return {};
   if (value.isString()) return value.toString();
   if (value.isObject()) return QString::fromUtf8(QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact));
   return QString::fromUtf8(QJsonDocument(QJsonObject{{u"v"_s, value}}).toJson(QJsonDocument::Compact))
@@ -45,7 +46,6 @@ QVector<QPair<QString, QString>> recordOf(const RunRow& run)
     // Imports name a snapshot in more than one way.
     const QString other = key == u"corpus" ? u"corpus_snapshot"_s : key;
     lines.append({title, valueWords(record.contains(key) ? record.take(key) : record.take(other))});
-    if (lines.last().second == u"null") lines.last().second.clear();
   }
   for (auto rest = record.begin(); rest != record.end(); ++rest) lines.append({rest.key(), valueWords(*rest)});
   return lines;
