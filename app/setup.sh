@@ -13,10 +13,13 @@ build_packages=(
   nlohmann-json3-dev qt6-base-dev qt6-charts-dev qt6-svg-dev qt6-wayland qtkeychain-qt6-dev
   fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core
 )
+# Only the tests that look at what stands on paper need this; the tour shows pages in Chromium where it is installed.
+paper_packages=(poppler-utils)
 # Only the tests that type on a real keyboard need these.
 keyboard_packages=(openbox x11-xkb-utils xdotool xvfb)
 
 install_to_build() { install_missing "${build_packages[@]}"; }
+install_to_print() { install_missing "${paper_packages[@]}"; }
 install_to_type() { install_missing "${keyboard_packages[@]}"; }
 
 say() { printf '%s\n' "$*" >&2; }

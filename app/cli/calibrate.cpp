@@ -19,7 +19,7 @@ QString orDashHundredths(const std::optional<double>& value)
   return value ? QString::number(*value, 'f', 2) : u"-"_s;
 }
 
-QString agreementPercentCell(const CountedShare& share)
+QString agreementPercentCell(const JudgedShare& share)
 {
   return share.share() ? agreementPercent(*share.share(), 1) : u"-"_s;
 }
@@ -30,7 +30,7 @@ QString limitsCell(const std::optional<Interval>& interval)
   return interval ? orDashHundredths(interval->low) + u" to "_s + orDashHundredths(interval->high) : u"-"_s;
 }
 
-QString countedRateCell(const CountedShare& share)
+QString countedRateCell(const JudgedShare& share)
 {
   if (!share.share()) return u"-"_s;
   return u"%1 (%2 of %3)"_s.arg(orDashHundredths(share.share())).arg(share.hits).arg(share.of);

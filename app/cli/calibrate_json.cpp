@@ -21,7 +21,7 @@ QJsonValue limitsOrNull(const std::optional<Interval>& interval)
   return interval ? QJsonValue(QJsonArray{interval->low, interval->high}) : QJsonValue();
 }
 
-QJsonObject countedShareJson(const CountedShare& share)
+QJsonObject countedShareJson(const JudgedShare& share)
 {
   return {{u"hits"_s, share.hits},
           {u"of"_s, share.of},

@@ -85,6 +85,7 @@ Verb estimatesVerb();
 Verb alertVerb();
 Verb gateVerb();
 Verb mlflowVerb();
+Verb reportVerb();
 Verb exportVerb();
 Verb packetVerb();
 Verb mergeVerb();

@@ -3,6 +3,8 @@
 #include "io/label_book.h"
 #include "io/writer.h"
 
+#include "core/csv_cell.h"
+
 #include <QDateTime>
 #include <QSet>
 
@@ -14,19 +16,6 @@ namespace assayer::io {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-// A cell that starts like a formula would run as one in a spreadsheet; an apostrophe makes it text. Some spreadsheets
-// take the wide forms of these characters as well, and some cut cells at semicolons and tabs unless they are quoted.
-QString cell(QString text)
-{
-  static const QString formulaStarts = u"=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"_s;
-  static const QString quotedFor = u",;\t\"\n\r"_s;
-  bool isNumber = false;
-  text.toDouble(&isNumber);
-  if (!text.isEmpty() && formulaStarts.contains(text[0]) && !isNumber) text.prepend(u'\'');
-  const bool quoted = std::any_of(text.begin(), text.end(), [](QChar c) { return quotedFor.contains(c); });
-  return quoted ? u'"' + text.replace(u'"', u"\"\""_s) + u'"' : text;
-}
 
 QString stateWord(LabelState state)
 {
@@ -110,7 +99,7 @@ private:
     QString line;
     for (size_t i = 0; i < cells.size(); ++i) {
       if (i > 0) line += u',';
-      line += cell(cells[i]);
+      line += csvCell(cells[i]);
     }
     return write(line.toUtf8(), "\r\n");
   }

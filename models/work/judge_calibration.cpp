@@ -26,7 +26,7 @@ void addItem(JudgedGroup& group, const JudgedMeasure& measure, const JudgedByMod
   group.judgeMean += item.judge; // sums until all are counted
   group.peopleMean += *item.people;
   if (!measure.isYesNo) return;
-  CountedShare& share = item.peopleYes ? group.falseAlarm : group.falseSupport;
+  JudgedShare& share = item.peopleYes ? group.falseAlarm : group.falseSupport;
   share.of += 1;
   share.hits += item.judgeYes != item.peopleYes;
 }
@@ -311,7 +311,7 @@ std::optional<Revalidation> JudgesReport::revalidation(const JudgeCalibration& r
   return Revalidation{most->judge.name, most->labels, difference};
 }
 
-CountedShare genuineQuotes(const QuoteCounts& counts)
+JudgedShare genuineQuotes(const QuoteCounts& counts)
 {
   return {counts.exact + counts.normalised, counts.all};
 }

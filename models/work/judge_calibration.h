@@ -31,7 +31,7 @@ enum class JudgeVerdict {
 const QStringList& judgeVerdictWords();
 
 /// x of n with Wilson's interval; nothing of nothing.
-struct CountedShare {
+struct JudgedShare {
   qint64 hits = 0;
   qint64 of = 0;
   std::optional<double> share() const
@@ -42,7 +42,7 @@ struct CountedShare {
   {
     return shareInterval(static_cast<double>(hits), static_cast<double>(of));
   }
-  bool operator==(const CountedShare&) const = default;
+  bool operator==(const JudgedShare&) const = default;
 };
 
 /// Part of the items: a family, or a third by length.
@@ -50,9 +50,9 @@ struct JudgedGroup {
   QString family; // of a family
   int least = 0;  // characters, of a third by length
   int most = 0;
-  CountedShare agreement;
-  CountedShare falseSupport;
-  CountedShare falseAlarm;
+  JudgedShare agreement;
+  JudgedShare falseSupport;
+  JudgedShare falseAlarm;
   double judgeMean = 0; // over its labelled items
   double peopleMean = 0;
 };
@@ -85,11 +85,11 @@ struct JudgeCalibration {
   bool bothOutcomes = false;
 
   JudgeVerdict verdict = JudgeVerdict::NoLabels;
-  CountedShare agreement;
+  JudgedShare agreement;
   Kappa kappa;
   ContingencyTable confusion = ContingencyTable(); // rows: people; no before yes, or the scale where there is neither
-  CountedShare falseSupport;                       // the judge says yes among people's no; with yes and no only
-  CountedShare falseAlarm;                         // the judge says no among people's yes
+  JudgedShare falseSupport;                       // the judge says yes among people's no; with yes and no only
+  JudgedShare falseAlarm;                         // the judge says no among people's yes
   /// Of scores: where on these labels a cut would agree most, and how often; a hint, since it was chosen on them.
   std::optional<double> bestCut;
   std::optional<double> bestAgreement;
@@ -150,6 +150,6 @@ struct JudgesReport {
 JudgesReport reportOf(const JudgeItems& items);
 
 /// Quotes that stand where they say, but for spelling.
-CountedShare genuineQuotes(const QuoteCounts& counts);
+JudgedShare genuineQuotes(const QuoteCounts& counts);
 
 } // namespace assayer

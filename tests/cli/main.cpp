@@ -3,8 +3,8 @@
 #include "cli/alerting_test.h"
 #include "cli/answers_test.h"
 #include "cli/assign_test.h"
-#include "cli/calibrate_test.h"
 #include "cli/breakdown_verb_test.h"
+#include "cli/calibrate_test.h"
 #include "cli/carry_test.h"
 #include "cli/claims_test.h"
 #include "cli/command_line_test.h"
@@ -22,6 +22,7 @@
 #include "cli/queue_figures_test.h"
 #include "cli/queue_verb_test.h"
 #include "cli/refusals_test.h"
+#include "cli/report_verb_test.h"
 #include "cli/scripts_test.h"
 #include "support/test_main.h"
 
@@ -32,6 +33,6 @@ int main(int argc, char** argv)
   return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CalibrateTest, CarryVerbTest,
                 ClaimsVerbTest, OthersFiguresTest, PacketVerbsTest, CommandLineTest, CompareTest, ExchangeTest,
                 ExplainMetricsTest, FiguresTest, GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest,
-                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest, BreakdownVerbTest>(
-      QCoreApplication::arguments());
+                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest, BreakdownVerbTest,
+                ReportVerbTest>(QCoreApplication::arguments());
 }

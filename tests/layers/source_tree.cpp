@@ -18,10 +18,12 @@ namespace {
 const QHash<QString, QStringList>& allowedFolders()
 {
   static const QStringList models{u"core"_s,   u"metrics"_s, u"statistics"_s, u"answers"_s,
-                                  u"triage"_s, u"store"_s,   u"work"_s};
+                                  u"triage"_s, u"store"_s,   u"report"_s,     u"work"_s};
   static const QHash<QString, QStringList> table{
       {u"core"_s, {}},
       {u"io"_s, {u"core"_s}},
+      {u"report"_s, {u"core"_s}},
+      {u"pdf"_s, {u"core"_s, u"report"_s}},
       {u"store"_s, {u"core"_s}},
       {u"metrics"_s, {u"core"_s}},
       {u"statistics"_s, {u"core"_s}},
@@ -29,7 +31,8 @@ const QHash<QString, QStringList>& allowedFolders()
       {u"trec"_s, {u"core"_s, u"metrics"_s}},
       {u"clustering"_s, {u"core"_s, u"statistics"_s}},
       {u"notify"_s, {u"core"_s, u"statistics"_s}},
-      {u"work"_s, {u"core"_s, u"io"_s, u"store"_s, u"metrics"_s, u"statistics"_s, u"answers"_s, u"clustering"_s}},
+      {u"work"_s,
+       {u"core"_s, u"io"_s, u"store"_s, u"metrics"_s, u"statistics"_s, u"answers"_s, u"clustering"_s, u"report"_s}},
       {u"gate"_s, {u"core"_s, u"store"_s, u"metrics"_s, u"statistics"_s, u"answers"_s, u"work"_s}},
       {u"commands"_s, {u"core"_s}},
       {u"shared"_s, {u"core"_s}},
@@ -38,8 +41,8 @@ const QHash<QString, QStringList>& allowedFolders()
       {u"adjudicate"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s} + models},
       {u"triage"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s} + models},
       {u"insights"_s, QStringList{u"commands"_s, u"shared"_s, u"inspect"_s, u"judge"_s} + models},
-      {u"workbench"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s} + models},
-      {u"cli"_s, QStringList{u"io"_s, u"trec"_s, u"notify"_s, u"gate"_s} + models},
+      {u"workbench"_s, QStringList{u"commands"_s, u"shared"_s, u"judge"_s, u"pdf"_s} + models},
+      {u"cli"_s, QStringList{u"io"_s, u"trec"_s, u"notify"_s, u"gate"_s, u"pdf"_s} + models},
       {u"app"_s, QStringList{u"cli"_s, u"workbench"_s, u"triage"_s, u"adjudicate"_s, u"insights"_s, u"judge"_s,
                              u"commands"_s, u"shared"_s} +
                      models},
@@ -57,7 +60,7 @@ const QHash<QString, QStringList>& ownersOfLibraries()
       {u"nlohmann"_s, {u"io"_s, u"store"_s}},
       {u"unicode"_s, {u"core"_s}},
       {u"Eigen"_s, {u"clustering"_s}},
-      {u"QtGui"_s, window},
+      {u"QtGui"_s, QStringList{u"pdf"_s} + window}, // paper needs fonts and a painter, but no window
       {u"QtWidgets"_s, window},
       {u"QtSvg"_s, window},
       {u"QtCharts"_s, {u"insights"_s}},

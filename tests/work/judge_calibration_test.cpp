@@ -221,9 +221,9 @@ void JudgeCalibrationTest::false_support_and_false_alarm_are_shares_of_what_peop
   add(series, 9, 0.8, false);
   add(series, 27, 0.3, false);
   const JudgeCalibration row = calibrationOf(series);
-  QCOMPARE(row.falseSupport, (CountedShare{9, 36}));
-  QCOMPARE(row.falseAlarm, (CountedShare{4, 64}));
-  QCOMPARE(row.agreement, (CountedShare{87, 100}));
+  QCOMPARE(row.falseSupport, (JudgedShare{9, 36}));
+  QCOMPARE(row.falseAlarm, (JudgedShare{4, 64}));
+  QCOMPARE(row.agreement, (JudgedShare{87, 100}));
   QCOMPARE(row.confusion.at(0, 1), 9);
   QCOMPARE(row.confusion.at(1, 0), 4);
   // p₀ = 0.87, by chance 0.64 × 0.69 + 0.36 × 0.31 = 0.5532.
@@ -296,10 +296,10 @@ void JudgeCalibrationTest::families_come_with_their_own_figures()
   const JudgeCalibration row = calibrationOf(series);
   QCOMPARE(row.families.size(), 2);
   QCOMPARE(row.families[0].family, u"sensitive"_s); // most labels first
-  QCOMPARE(row.families[0].agreement, (CountedShare{12, 20}));
-  QCOMPARE(row.families[0].falseSupport, (CountedShare{8, 8}));
+  QCOMPARE(row.families[0].agreement, (JudgedShare{12, 20}));
+  QCOMPARE(row.families[0].falseSupport, (JudgedShare{8, 8}));
   QVERIFY(isAbout(row.families[0].peopleMean, 0.6));
-  QCOMPARE(row.families[1].agreement, (CountedShare{10, 10}));
+  QCOMPARE(row.families[1].agreement, (JudgedShare{10, 10}));
 }
 
 void JudgeCalibrationTest::the_furthest_apart_come_first_and_other_sides_before_them()
@@ -381,7 +381,7 @@ void JudgeCalibrationTest::values_without_sides_have_agreement_alone()
     series.items.push_back(item);
   }
   const JudgeCalibration row = calibrationOf(series);
-  QCOMPARE(row.agreement, (CountedShare{24, 30}));
+  QCOMPARE(row.agreement, (JudgedShare{24, 30}));
   QCOMPARE(row.confusion.categories(), 3);
   QVERIFY(!row.falseSupport.share() && !row.mean.judge && !row.curve);
   QCOMPARE(row.worst.size(), 6);

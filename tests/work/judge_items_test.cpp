@@ -92,13 +92,13 @@ void JudgeItemsTest::scores_stand_beside_what_people_settled()
   QVERIFY(!said(3)->people);
   QVERIFY(said(3)->length > 0);
   const JudgeCalibration row = calibrationOf(series);
-  QCOMPARE(row.agreement, (CountedShare{2, 3}));
-  QCOMPARE(row.falseSupport, (CountedShare{1, 2}));
+  QCOMPARE(row.agreement, (JudgedShare{2, 3}));
+  QCOMPARE(row.falseSupport, (JudgedShare{1, 2}));
 
   TriageSettings settings = *queue.store().triageSettings();
   settings.part = 0.95; // now it says yes to nothing
   QVERIFY(queue.store().setTriageSettings(settings));
-  QCOMPARE(calibrationOf(itemsOf(queue.store()).series.front()).falseAlarm, (CountedShare{1, 1}));
+  QCOMPARE(calibrationOf(itemsOf(queue.store()).series.front()).falseAlarm, (JudgedShare{1, 1}));
 }
 
 void JudgeItemsTest::a_judges_own_verdicts_on_claims_are_compared_as_well()
@@ -117,8 +117,8 @@ void JudgeItemsTest::a_judges_own_verdicts_on_claims_are_compared_as_well()
   QVERIFY(whole && claims);
   for (const JudgeSeries* const series : {whole, claims}) {
     const JudgeCalibration row = calibrationOf(*series);
-    QCOMPARE(row.agreement, (CountedShare{1, 2}));
-    QCOMPARE(row.falseSupport, (CountedShare{1, 1}));
+    QCOMPARE(row.agreement, (JudgedShare{1, 2}));
+    QCOMPARE(row.falseSupport, (JudgedShare{1, 1}));
     QVERIFY(!row.curve);
   }
 }
@@ -178,7 +178,7 @@ void JudgeItemsTest::relevance_is_cut_where_the_workspace_cuts()
   QVERIFY(series);
   const JudgeCalibration row = calibrationOf(*series);
   QCOMPARE(row.items, 3);
-  QCOMPARE(row.agreement, (CountedShare{1, 2}));
+  QCOMPARE(row.agreement, (JudgedShare{1, 2}));
   QCOMPARE(row.worst.size(), 2); // grades apart on one side, too, after other sides
   QVERIFY(row.worst[0].sidesDiffer && !row.worst[1].sidesDiffer);
   QVERIFY(std::abs(*row.mean.judge - (3.0 + 1 + 0) / 9) < 1e-9); // grades of 0 to 3 as shares

@@ -41,6 +41,7 @@ QVector<Command> fileCommands()
       {.id = u"file.sample"_s, .text = tr("Open the sample workspace")},
       {.id = u"file.import"_s, .text = tr("Import files…"), .keys = {Qt::CTRL | Qt::Key_I}, .group = 1},
       {.id = u"file.export"_s, .text = tr("Export…"), .keys = {Qt::CTRL | Qt::Key_E}, .group = 1},
+      {.id = u"file.report"_s, .text = tr("Report…"), .group = 1},
       {.id = u"file.packet"_s, .text = tr("Make a packet…"), .group = 2},
       {.id = u"file.merge"_s, .text = tr("Merge files…"), .group = 2},
       {.id = u"file.conflicts"_s, .text = tr("Conflicts of merged files"), .group = 2},

@@ -31,7 +31,7 @@ InsightCell figureCell(const std::optional<double>& value)
 }
 
 /// A share with its counts and interval told.
-InsightCell countedCell(const CountedShare& share)
+InsightCell countedCell(const JudgedShare& share)
 {
   InsightCell cell = figureCell(share.share());
   if (const auto interval = share.ci95())
@@ -39,7 +39,7 @@ InsightCell countedCell(const CountedShare& share)
   return cell;
 }
 
-InsightCell agreementCell(const CountedShare& share)
+InsightCell agreementCell(const JudgedShare& share)
 {
   InsightCell cell = countedCell(share);
   if (share.share()) cell.text = agreementPercent(*share.share(), 1);

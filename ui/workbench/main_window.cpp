@@ -155,6 +155,7 @@ void MainWindow::registerCommands()
       {u"file.sample"_s, [this] { openSample(); }},
       {u"file.import"_s, [this] { importFiles({}); }},
       {u"file.export"_s, [this] { exportSomething(); }},
+      {u"file.report"_s, [this] { writeReport(); }},
       {u"file.packet"_s, [this] { makePacket(); }},
       {u"file.merge"_s, [this] { mergeFiles(); }},
       {u"file.conflicts"_s, [this] { showConflicts(); }},
@@ -195,6 +196,8 @@ bool MainWindow::isPossible(const QString& id) const
 {
   if (id.startsWith(u"perspective."_s)) return m_perspective != nullptr;
   if (workspaceCommands.contains(id)) return m_session != nullptr;
+  // A report tells what everybody said, so nobody who judges blind makes one.
+  if (id == u"file.report"_s) return m_session && !m_session->isBlind();
   if (writingCommands.contains(id)) return m_perspective && m_session->judging();
   return m_own.contains(id) || isPageShown();
 }

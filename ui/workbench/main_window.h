@@ -111,6 +111,7 @@ private:
 
   // commands of the window's own
   void exportSomething();
+  void writeReport();
   void backUp();
   void makePacket();
   void mergeFiles();

@@ -4,6 +4,7 @@
 #include "shared/perspective.h"
 #include "shared/plain_text.h"
 #include "store/store.h"
+#include "work/judged_answers.h"
 #include "work/session.h"
 #include "workbench/assign_dialog.h"
 #include "workbench/chunk_finder.h"
@@ -17,6 +18,8 @@
 #include "workbench/keys_overlay.h"
 #include "workbench/packet_dialog.h"
 #include "workbench/preferences.h"
+#include "workbench/report_dialog.h"
+#include "workbench/report_errand.h"
 #include "workbench/settings_dialog.h"
 #include "workbench/status_line.h"
 #include "workbench/task_dialog.h"
@@ -27,6 +30,8 @@
 #include <QSet>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
 namespace assayer {
 
@@ -67,6 +72,27 @@ void MainWindow::exportSomething()
   auto* dialog = new ExportDialog(workspace, *judges, onlyOf, m_dialogs, this);
   connect(dialog, &ExportDialog::exportChosen, this,
           [this, workspace](const ExportRequest& request) { errands::exportTo(workspace, request, this); });
+  dialog->show();
+}
+
+void MainWindow::writeReport()
+{
+  Store& store = m_session->store();
+  const auto usual = usualReportRuns(store);
+  const auto all = store.runs();
+  if (!usual || !all) {
+    m_status->fail(sentence(!usual ? usual.error() : all.error()));
+    return;
+  }
+  QVector<RunRow> runs;
+  std::ranges::copy_if(*all, std::back_inserter(runs), std::not_fn(isReference));
+  Lens lens = m_session->lens();
+  lens.onlyJudge.reset();
+  auto* dialog = new ReportDialog(store.path(), runs, *usual, lens, m_dialogs, this);
+  connect(dialog, &ReportDialog::reportChosen, this,
+          [this, workspace = store.path()](const ReportRequest& request, const QString& path, pdf::ReportKind kind) {
+            errands::report(workspace, request, path, kind, this);
+          });
   dialog->show();
 }
 

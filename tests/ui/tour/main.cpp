@@ -9,6 +9,7 @@
 #include "support/long_texts.h"
 #include "support/small_workspace.h"
 #include "ui/acceptance/real_window.h"
+#include "ui/tour/reports.h"
 #include "work/claims_page.h"
 #include "work/importing.h"
 #include "work/query_page.h"
@@ -97,6 +98,8 @@ public:
     real.preferences().setTextSize(percent);
     real.preferences().apply(*qApp);
   }
+
+  QString folder() const { return m_folder.path(); }
 
   tests::RealWindow real;
   int passed = 0;
@@ -792,6 +795,26 @@ void triage(Tour& tour)
   tour.textSize(100);
 }
 
+// The report of the sample in a browser and on paper, and the dialog that makes one.
+void reports(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  const QString path = real.folder() + u"/reports.assay"_s;
+  tour.check(writeSampleWorkspace(path).has_value(), u"sample"_s);
+  tour.check(real.open(path, u"Lea Fontaine"_s), u"figures"_s);
+  if (real.session().isBlind()) tour.run(u"judge.blind"_s);
+  tour.run(u"file.report"_s);
+  if (auto* const dialog = real.window().findChild<QDialog*>(u"report"_s)) {
+    tour.picture(u"report-dialog"_s, dialog);
+    dialog->close();
+  } else {
+    tour.miss(u"report"_s);
+  }
+  const auto pictures = tests::takeReportPictures(real.session().store(), tour.folder());
+  tour.passed += static_cast<int>(pictures.taken.size());
+  for (const QString& missed : pictures.missed) tour.miss(missed);
+}
+
 // How far the judges of the sample agree, as its lead sees it, and whose labels count.
 void insights(Tour& tour)
 {
@@ -914,7 +937,7 @@ int main(int argc, char** argv)
   loadBundledFont();
   const QString folder = QApplication::arguments().value(1);
   if (folder.isEmpty() || !QDir().mkpath(folder)) {
-    std::fputs("assayer-tour FOLDER [assigned | triage | adjudicating | insights]\n", stderr);
+    std::fputs("assayer-tour FOLDER [assigned | triage | adjudicating | insights | reports]\n", stderr);
     return 2;
   }
   Tour tour(folder);
@@ -930,6 +953,7 @@ int main(int argc, char** argv)
     if (part == "triage"_L1) triage(tour);
     if (part == "adjudicating"_L1) adjudicating(tour);
     if (part == "insights"_L1) insights(tour);
+    if (part == "reports"_L1) reports(tour);
     return end();
   }
   startAndImport(tour);
@@ -943,5 +967,6 @@ int main(int argc, char** argv)
   assigned(tour);
   longTexts(tour);
   insights(tour);
+  reports(tour);
   return end();
 }

@@ -10,6 +10,7 @@
 #include "ui/workbench/main_window_test.h"
 #include "ui/workbench/merging_window_test.h"
 #include "ui/workbench/opening_test.h"
+#include "ui/workbench/report_dialog_test.h"
 #include "ui/workbench/settings_test.h"
 #include "ui/workbench/status_line_test.h"
 
@@ -22,6 +23,6 @@ int main(int argc, char** argv)
   QStandardPaths::setTestModeEnabled(true); // no test touches the user's own files
   using namespace assayer::tests;
   return runAll<CommandTableTest, KeyReadingTest, KeymapTest, KeyFilterTest, StatusLineTest, MainWindowTest,
-                OpeningTest, ImportDialogTest, SettingsTest, ChunkFinderTest, MergingWindowTest, AssignDialogTest,
-                GuidelineTest>(QCoreApplication::arguments());
+                OpeningTest, ReportDialogTest, ImportDialogTest, SettingsTest, ChunkFinderTest, MergingWindowTest,
+                AssignDialogTest, GuidelineTest>(QCoreApplication::arguments());
 }

@@ -1,0 +1,190 @@
+#include "work/report_content.h"
+
+#include "core/text.h"
+#include "report/plain.h"
+#include "work/engine_loading.h"
+#include "work/report_sections.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace assayer {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+/// Steps of a report, for its progress.
+constexpr int Steps = 10;
+
+Result<RunRow> runOf(const QVector<RunRow>& runs, RunId id)
+{
+  const auto at = std::ranges::find(runs, id, &RunRow::id);
+  if (at == runs.end()) return fail(ErrorKind::NotFound, {}, u"there is no such run"_s);
+  return *at;
+}
+
+/// Everything but answers, engine and what follows from them.
+Result<ReportFacts> readCatalogue(Store& store, const ReportRequest& request)
+{
+  const auto settings = store.settings();
+  if (!settings) return tl::unexpected(settings.error());
+  Lens lens;
+  lens.relevantFrom = settings->relevantFrom;
+  ReportFacts facts(store, *settings, request.lens.value_or(lens));
+  facts.grouping = request.grouping;
+  facts.texts = request.texts;
+  const auto runs = store.runs();
+  if (!runs) return tl::unexpected(runs.error());
+  std::ranges::copy_if(*runs, std::back_inserter(facts.runs), std::not_fn(isReference));
+  const auto run = runOf(*runs, request.run);
+  if (!run) return tl::unexpected(run.error());
+  facts.run = *run;
+  if (request.baseline) {
+    const auto baseline = runOf(*runs, *request.baseline);
+    if (!baseline) return tl::unexpected(baseline.error());
+    if (baseline->id == run->id)
+      return fail(ErrorKind::Usage, {}, u"the baseline is another run than the one reported on"_s);
+    facts.baseline = *baseline;
+  }
+  auto queries = store.queries();
+  if (!queries) return tl::unexpected(queries.error());
+  facts.queries = *std::move(queries);
+  auto criteria = store.criteria();
+  if (!criteria) return tl::unexpected(criteria.error());
+  facts.criteria = *std::move(criteria);
+  auto judges = store.judges();
+  if (!judges) return tl::unexpected(judges.error());
+  facts.judges = *std::move(judges);
+  auto guidelines = store.guidelines();
+  if (!guidelines) return tl::unexpected(guidelines.error());
+  facts.guidelines = *std::move(guidelines);
+  const auto pool = store.poolVersion();
+  if (!pool) return tl::unexpected(pool.error());
+  facts.poolVersion = *pool;
+  const auto triage = store.triageSettings();
+  if (!triage) return tl::unexpected(triage.error());
+  facts.question.weakBelow = triage->composite;
+  auto groups = groupQueries(store, request.grouping);
+  if (!groups) return tl::unexpected(groups.error());
+  facts.question.groups = *std::move(groups);
+  auto measures = findMeasures(store, usualBreakdownMeasures(), {}, Apart::Range);
+  if (!measures) return tl::unexpected(measures.error());
+  facts.question.measures = *std::move(measures);
+  return facts;
+}
+
+/// Answers of the run and of its baseline, the engine, and what follows from them for every section.
+Result<void> readFigures(ReportFacts& facts, const std::function<bool()>& keepGoing)
+{
+  // Needs are read for coverage; queries without any cost nothing.
+  auto engine = loadEngine(facts.store, facts.lens, keepGoing, {.needs = true});
+  if (!engine) return tl::unexpected(engine.error());
+  facts.engine = *std::move(engine);
+  auto answers = loadRunAnswers(facts.store, facts.run.id, LabelScope::everybody());
+  if (!answers) return tl::unexpected(answers.error());
+  facts.answers = *std::move(answers);
+  facts.answerFacts = factsOf(facts.answers, facts.question.rule, true);
+  if (facts.baseline) {
+    auto other = loadRunAnswers(facts.store, facts.baseline->id, LabelScope::everybody());
+    if (!other) return tl::unexpected(other.error());
+    facts.baselineAnswers = *std::move(other);
+    facts.baselineFacts = factsOf(*facts.baselineAnswers, facts.question.rule, true);
+  }
+  facts.breakdown = breakdownOf(facts.answers, facts.answerFacts, facts.baselineFacts ? &*facts.baselineFacts : nullptr,
+                                facts.engine, facts.question);
+  return {};
+}
+
+/// What to heed, at most so much of it: sections further down say it again, where it belongs.
+constexpr int MostWarnings = 8;
+
+report::Section summaryOf(const ReportFacts& facts, const QVector<ReportPart>& parts)
+{
+  report::Section section{u"Summary"_s, {}};
+  report::List lines;
+  int warnings = 0;
+  for (const ReportPart& part : parts)
+    for (const Headline& line : part.headlines) {
+      if (!line.isWarning)
+        lines.items.append(line.text);
+      else if (++warnings <= MostWarnings)
+        section.blocks.append(report::Note{line.text, true});
+    }
+  if (warnings > MostWarnings)
+    section.blocks.append(report::Note{ours(u"%1 further warnings stand below."_s.arg(warnings - MostWarnings))});
+  if (facts.queries.isEmpty()) lines.items.append(ours(u"The workspace has no questions yet."_s));
+  if (!lines.items.isEmpty()) section.blocks.prepend(lines);
+  return section;
+}
+
+} // namespace
+
+Result<report::Document> makeReport(Store& store, const ReportRequest& request, const ProgressFunction& progress)
+{
+  int done = 0;
+  bool isStopped = false;
+  const auto keepGoing = [&] {
+    isStopped = isStopped || (progress && !progress({done, Steps}));
+    return !isStopped;
+  };
+  // Reading within a step tells no steps of its own.
+  const ProgressFunction within = [&](const Progress&) { return keepGoing(); };
+  auto facts = readCatalogue(store, request);
+  if (!facts) return tl::unexpected(facts.error());
+  if (auto read = readFigures(*facts, keepGoing); !read) return tl::unexpected(read.error());
+
+  QVector<ReportPart> parts;
+  using Making = std::function<Result<ReportPart>()>;
+  for (const Making& make : std::initializer_list<Making>{
+           [&] { return Result<ReportPart>(familiesPart(*facts)); },
+           [&] { return comparisonPart(*facts, keepGoing); },
+           [&] { return Result<ReportPart>(breaksPart(*facts)); },
+           [&] { return judgesPart(*facts, within); },
+           [&] { return agreementPart(*facts, keepGoing); },
+           [&] { return freezePart(*facts); },
+           [&] { return Result<ReportPart>(openItemsPart(*facts)); },
+           [&] { return recordsPart(*facts); },
+           [&] { return Result<ReportPart>(definitionsPart(*facts)); },
+       }) {
+    if (!keepGoing()) return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
+    auto part = make();
+    if (!part) return tl::unexpected(part.error());
+    parts.append(*std::move(part));
+    ++done;
+  }
+
+  report::Document document;
+  document.title = {u"Report on %1"_s, {text::shortened(facts->run.name, report::MostShown)}};
+  const QString day = QDateTime::currentDateTime().toString(u"yyyy-MM-dd"_s);
+  document.subtitle = facts->baseline
+                          ? report::Sentence{u"Against %1. Written %2."_s,
+                                             {text::shortened(facts->baseline->name, report::MostShown), day}}
+                          : report::Sentence{u"Written %1."_s, {day}};
+  document.sections.append(summaryOf(*facts, parts));
+  for (ReportPart& part : parts)
+    if (!part.section.blocks.isEmpty()) document.sections.append(std::move(part.section));
+  return document;
+}
+
+Result<ReportRuns> usualReportRuns(Store& store)
+{
+  const auto all = store.runs();
+  if (!all) return tl::unexpected(all.error());
+  QVector<RunRow> runs;
+  std::ranges::copy_if(*all, std::back_inserter(runs), std::not_fn(isReference));
+  if (runs.isEmpty()) return fail(ErrorKind::NotFound, {}, u"the workspace has no run to report on"_s);
+  // Runs without context answer another question: they are reported on where there is nothing else.
+  if (std::ranges::any_of(runs, [](const RunRow& run) { return run.condition == Condition::Context; }))
+    runs.removeIf([](const RunRow& run) { return run.condition != Condition::Context; });
+  // Those without a date come first: nothing says that they are new.
+  std::ranges::stable_sort(runs, {}, &RunRow::date);
+  ReportRuns usual{runs.last().id, {}};
+  // A baseline is a run of the same condition: without context everything is another question.
+  for (const RunRow& run : std::as_const(runs))
+    if (run.id != usual.run && run.condition == runs.last().condition) usual.before = run.id;
+  return usual;
+}
+
+} // namespace assayer

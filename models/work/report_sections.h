@@ -1,0 +1,82 @@
+// The sections of a report, each from what was read once for all of them. Names from data go in as names of sentences
+// and texts of cells: writers make them harmless. Private to report_*.cpp.
+#pragma once
+
+#include "report/cells.h"
+#include "statistics/binomial.h"
+#include "statistics/distributions.h"
+#include "work/breakdown.h"
+#include "work/comparison.h"
+#include "work/report_content.h"
+
+namespace assayer {
+
+/// What all sections rest on.
+struct ReportFacts {
+  ReportFacts(Store& from, const WorkspaceSettings& chosen, const Lens& through)
+      : store(from), settings(chosen), lens(through), engine(chosen, through)
+  {
+  }
+
+  Store& store;
+  WorkspaceSettings settings;
+  QVector<RunRow> runs; // that hold no references
+  RunRow run;
+  std::optional<RunRow> baseline;
+  QVector<QueryRow> queries;
+  QVector<Criterion> criteria;
+  QVector<JudgeRow> judges;
+  QVector<Guideline> guidelines;
+  int poolVersion = 0;
+  Lens lens;
+  Grouping grouping;
+  bool texts = false;
+  BreakdownQuestion question; // groups and measures
+  Engine engine;
+  RunAnswers answers;
+  RunFacts answerFacts;
+  std::optional<RunAnswers> baselineAnswers;
+  std::optional<RunFacts> baselineFacts;
+  Breakdown breakdown;
+
+  QString judgeName(JudgeId id) const;
+  QString queryName(QueryId id) const;
+  /// The question, where questions go along.
+  QString queryText(QueryId id) const;
+};
+
+/// What the summary says of a section.
+struct Headline {
+  report::Sentence text;
+  bool isWarning = false;
+};
+struct ReportPart {
+  report::Section section; // without blocks: nothing to say
+  QVector<Headline> headlines = {};
+};
+
+Result<ReportPart> recordsPart(const ReportFacts& facts);
+ReportPart familiesPart(const ReportFacts& facts);
+ReportPart breaksPart(const ReportFacts& facts);
+Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<bool()>& keepGoing);
+Result<ReportPart> trendPart(const ReportFacts& facts);
+Result<ReportPart> judgesPart(const ReportFacts& facts, const ProgressFunction& progress);
+Result<ReportPart> agreementPart(const ReportFacts& facts, const std::function<bool()>& keepGoing);
+Result<ReportPart> freezePart(const ReportFacts& facts);
+ReportPart openItemsPart(const ReportFacts& facts);
+ReportPart definitionsPart(const ReportFacts& facts);
+
+// -- figures (report_figures.cpp) -----------------------------------------------------------------------------------
+
+report::Figure reportFigure(const Mean& mean, const std::optional<ConfidenceInterval>& ci95 = {});
+report::Figure reportFigure(const Bounds& bounds, const std::optional<ShareInterval>& ci95 = {},
+                            std::optional<int> n = {});
+/// A number without open items.
+report::Figure plainFigure(std::optional<double> value, const std::optional<ConfidenceInterval>& ci95 = {},
+                           std::optional<int> n = {}, const QString& reasonWithout = {});
+/// A sentence that is ours from beginning to end.
+report::Sentence ours(QString sentence);
+/// "(none)" for a group whose queries say nothing.
+QString groupName(const QString& name);
+
+} // namespace assayer

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QObject>
+
+namespace assayer::tests {
+
+class ReportVerbTest : public QObject {
+  Q_OBJECT
+
+private Q_SLOTS:
+  void the_sample_gives_a_report_with_every_section();
+  void figures_are_those_of_the_other_verbs();
+  void words_of_questions_go_along_only_when_asked_for();
+  void an_empty_workspace_has_no_run_to_report_on();
+  void one_run_without_answers_and_labels_is_a_report();
+  void a_run_is_not_its_own_baseline();
+  void names_that_attack_do_nothing();
+  void a_report_never_replaces_a_workspace();
+  void an_unknown_ending_is_a_usage_error();
+  void a_folder_gets_a_file_for_each_table();
+  void the_program_writes_pdf_without_a_display();
+};
+
+} // namespace assayer::tests
