@@ -7,6 +7,7 @@
 #include "insights/judges_page.h"
 #include "insights/queue_page.h"
 #include "insights/sensitivity_page.h"
+#include "insights/trend_page.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "work/session.h"
@@ -84,10 +85,10 @@ void InsightsPage::buildClosed()
   column->setSpacing(space::Large);
   auto* const title = plain::label(tr("Insights"), m_closed);
   title->setFont(Fonts::from(QApplication::font()).heading);
-  auto* const about = plain::label(
-      tr("How far judges agree, how much the figures depend on whose labels count, what the daily queues say of whole "
-         "runs, and what the golden set lacks."),
-      m_closed);
+  auto* const about = plain::label(tr("How far judges agree, how much the figures depend on whose labels count, how "
+                                      "they moved from run to run, what the daily queues say of whole "
+                                      "runs, and what the golden set lacks."),
+                                   m_closed);
   const bool mayOpen = mayEverSee(m_session);
   auto* const why = plain::label(
       mayOpen ? tr("You judge blind: nothing that others said is shown to you. These pages rest on everybody's labels. "
@@ -133,6 +134,7 @@ void InsightsPage::buildPages()
   addPage(new ComparePage(m_session, *m_choices, m_pages), tr("&Compare"));
   addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
   addPage(new JudgesPage(m_session, *m_choices, m_pages), tr("&Model judges"));
+  addPage(new TrendPage(m_session, *m_choices, m_pages), tr("&Trend"));
   addPage(new QueuePage(m_session, m_pages), tr("&Daily queue"));
   addPage(new GoldenPage(m_session, m_pages), tr("&Golden set"));
   for (int i = 0; i < m_pages->count(); ++i)

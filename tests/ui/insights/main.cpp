@@ -5,6 +5,7 @@
 #include "ui/insights/queue_pages_test.h"
 #include "ui/insights/seen_labels_test.h"
 #include "ui/insights/sensitivity_page_test.h"
+#include "ui/insights/trend_page_test.h"
 
 #include "shared/theme.h"
 
@@ -18,6 +19,6 @@ int main(int argc, char** argv)
   assayer::loadBundledFont();
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
-  return runAll<AgreementPageTest, SeenLabelsTest, SensitivityPageTest, ComparePageTest, QueuePagesTest,
-                JudgesPageTest>(QCoreApplication::arguments());
+  return runAll<AgreementPageTest, SeenLabelsTest, SensitivityPageTest, ComparePageTest, QueuePagesTest, JudgesPageTest,
+                TrendPageTest>(QCoreApplication::arguments());
 }

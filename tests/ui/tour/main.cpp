@@ -883,7 +883,21 @@ void insights(Tour& tour)
       }
     });
   };
+  const auto trend = [&](const QString& suffix) {
+    auto* const pages = real.window().findChild<QTabWidget*>(u"insights.pages"_s);
+    QWidget* const before = pages->currentWidget();
+    pages->setCurrentWidget(real.window().findChild<QWidget*>(u"trendPage"_s));
+    tour.until([&] { return hasRows(u"trend.runs"_s); }, u"trend"_s);
+    const auto* const state = real.window().findChild<QLabel*>(u"trend.state"_s);
+    tour.until([&] { return state->text().isEmpty(); }, u"all answers of the trend"_s);
+    tour.picture(u"trend"_s + suffix);
+    if (auto* const chart = real.window().findChild<QWidget*>(u"trend.chart.view"_s)) chart->setFocus();
+    real.key(Qt::Key_End);
+    tour.picture(u"trend-point"_s + suffix);
+    pages->setCurrentWidget(before);
+  };
   agreement({});
+  trend({});
   if (auto* const resample = real.window().findChild<QPushButton*>(u"agreement.resample"_s)) {
     resample->click();
     tour.until([&] { return resample->isEnabled(); }, u"resampled"_s);
@@ -904,17 +918,20 @@ void insights(Tour& tour)
   compare(u"-dark"_s);
   agreement(u"-dark"_s);
   sensitivity(u"-dark"_s);
+  trend(u"-dark"_s);
   tour.theme(ThemeChoice::Light);
   tour.textSize(150);
   judges(u"-large"_s);
   compare(u"-large"_s);
   agreement(u"-large"_s);
   sensitivity(u"-large"_s);
+  trend(u"-large"_s);
   tour.textSize(100);
   QApplication::setLayoutDirection(Qt::RightToLeft);
   agreement(u"-right-to-left"_s);
   judges(u"-right-to-left"_s);
   compare(u"-right-to-left"_s);
+  trend(u"-right-to-left"_s);
   QApplication::setLayoutDirection(Qt::LeftToRight);
   tour.run(u"perspective.judge"_s);
   tour.until([&] { return !real.session().labelDoubts().found().isEmpty(); }, u"doubts"_s);
