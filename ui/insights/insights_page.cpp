@@ -135,11 +135,11 @@ void InsightsPage::buildPages()
   m_pages->setDocumentMode(true);
   m_pages->tabBar()->setAccessibleName(tr("Pages of Insights"));
   addPage(new FamiliesPage(m_session, *m_choices, m_pages), tr("Fami&lies"));
-  addPage(new AgreementPage(m_session, m_pages), tr("&Agreement"));
   addPage(new ComparePage(m_session, *m_choices, m_pages), tr("&Compare"));
-  addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
-  addPage(new JudgesPage(m_session, *m_choices, m_pages), tr("&Model judges"));
   addPage(new TrendPage(m_session, *m_choices, m_pages), tr("&Trend"));
+  addPage(new JudgesPage(m_session, *m_choices, m_pages), tr("&Model judges"));
+  addPage(new AgreementPage(m_session, m_pages), tr("&Agreement"));
+  addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
   addPage(new QueuePage(m_session, m_pages), tr("&Daily queue"));
   addPage(new GoldenPage(m_session, m_pages), tr("&Golden set"));
   for (int i = 0; i < m_pages->count(); ++i)
