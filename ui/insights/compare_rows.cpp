@@ -58,7 +58,7 @@ InsightCell pCell(const std::optional<double>& p, const GroupTests& tests)
       CompareRows::tr("over %1 queries with a settled difference, %2 of which differ").arg(tests.n).arg(tests.nonzero);
   cell.explanation = tests.isFew() ? CompareRows::tr("Too few to rely on: %1").arg(over) : over;
   if (!tests.isShare && !tests.randomization.exact)
-    cell.explanation += CompareRows::tr("; %1 samples, seed 1").arg(tests.randomization.samples);
+    cell.explanation += CompareRows::tr("; %1 samples, seed %2").arg(tests.randomization.samples).arg(tests.seed);
   return cell;
 }
 
