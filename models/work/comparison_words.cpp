@@ -121,7 +121,7 @@ QString settlingSentence(const Settling& settling, const RunNames& names)
   if (!shorter)
     return settling.forRun.steps.isEmpty() && settling.forBaseline.steps.isEmpty()
                ? QString()
-               : u"No %1 judgements were found that could settle it."_s.arg(
+               : u"No way was found to settle it with %1 judgements or fewer."_s.arg(
                      std::max(settling.forRun.steps.size(), settling.forBaseline.steps.size()));
   QStringList parts;
   if (settling.forRun.reaches) parts.append(planText(settling.forRun, names.run));
