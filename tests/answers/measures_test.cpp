@@ -301,7 +301,7 @@ void AnswerMeasuresTest::a_hundred_questions_give_the_known_quality_coverage_and
   all.insert(all.end(), second.begin(), second.end());
   QCOMPARE(productionOf(all).success.min, 0.72);
   // Zero denominators are not calculable.
-  QCOMPARE(productionOf({}).coverage.status, MeasureStatus::Undefined);
+  QCOMPARE(productionOf(std::vector<JudgedAnswer>()).coverage.status, MeasureStatus::Undefined);
   QCOMPARE(productionOf(std::vector(3, declined)).quality.status, MeasureStatus::Undefined);
   QCOMPARE(productionOf(std::vector(3, declined)).coverage.min, 0.0);
 }

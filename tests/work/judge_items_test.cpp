@@ -155,8 +155,8 @@ void JudgeItemsTest::scores_called_like_a_criterion_stand_beside_labels_of_it()
   QVERIFY(series);
   const JudgeCalibration row = calibrationOf(*series);
   QCOMPARE(row.items, 3);
-  QCOMPARE(row.agreement, (CountedShare{1, 2}));
-  QCOMPARE(row.falseAlarm, (CountedShare{1, 2}));
+  QCOMPARE(row.agreement, (JudgedShare{1, 2}));
+  QCOMPARE(row.falseAlarm, (JudgedShare{1, 2}));
   QVERIFY(row.curve);
   QVERIFY(!seriesNamed(items, u"answer.complete"_s, JudgedBy::Scores));
 }

@@ -186,9 +186,9 @@ QString FigureWords::narrowing(const QString& measure, Gain gain, double by)
   return tr("narrows %1 by %2").arg(name, QString::number(by, 'f', by < 0.1 ? 3 : 2));
 }
 
-Figure FigureWords::valueOf(const QString& measure, const Mean& mean, const Lens& lens)
+StripFigure FigureWords::valueOf(const QString& measure, const Mean& mean, const Lens& lens)
 {
-  Figure figure;
+  StripFigure figure;
   figure.measure = measure;
   figure.title = title(measure, lens.gain);
   const bool strictlyOpen = lens.policy == Policy::Strict && mean.status != MeasureStatus::Determined;
@@ -208,9 +208,9 @@ QStringList FigureWords::reasons(const Mean& mean)
   return lines;
 }
 
-Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly)
+StripFigure FigureWords::figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly)
 {
-  Figure figure = valueOf(measure, mean, lens);
+  StripFigure figure = valueOf(measure, mean, lens);
   figure.under = under(lens);
   QStringList lines{name(measure)};
   lines += figure.status == MeasureStatus::Undefined ? tr("not calculable over %1 queries").arg(mean.total)
@@ -231,9 +231,9 @@ Figure FigureWords::figure(const QString& measure, const Mean& mean, const Lens&
   return figure;
 }
 
-Figure FigureWords::answerFigure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly)
+StripFigure FigureWords::answerFigure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly)
 {
-  Figure figure = valueOf(measure, mean, lens);
+  StripFigure figure = valueOf(measure, mean, lens);
   const AnswerMeasure& row = *answerMeasure(measure);
   QStringList lines{row.explanation, row.formula};
   lines += figure.status == MeasureStatus::Undefined ? tr("not calculable over %1").arg(mean.total)

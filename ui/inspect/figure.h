@@ -12,7 +12,7 @@
 
 namespace assayer {
 
-struct Figure {
+struct StripFigure {
   QString measure; // "ndcg@5", as on the command line
   QString title;   // "nDCG@5 exp."
   QString under;   // "as trec_eval · copies once": what was chosen about all figures; empty: nothing unusual
@@ -23,7 +23,7 @@ struct Figure {
   MeasureStatus status = MeasureStatus::Undefined;
   double low = 0; // meaningless when undefined
   double high = 0;
-  bool operator==(const Figure&) const = default;
+  bool operator==(const StripFigure&) const = default;
 };
 
 class FigureWords {
@@ -52,10 +52,10 @@ public:
   /// Why there is no value, in words, for a reason's code; empty for none.
   static QString reason(const QString& code);
   /// ownOnly: the mean rests on one judge's labels.
-  static Figure figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
+  static StripFigure figure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
 
   /// The same of a measure of answers.
-  static Figure answerFigure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
+  static StripFigure answerFigure(const QString& measure, const Mean& mean, const Lens& lens, bool ownOnly);
   /// "not judged: 3", a line each: why answers or queries are not in a mean.
   static QStringList reasons(const Mean& mean);
 
@@ -68,7 +68,7 @@ public:
   static QString interval(double low, double high);
 
 private:
-  static Figure valueOf(const QString& measure, const Mean& mean, const Lens& lens);
+  static StripFigure valueOf(const QString& measure, const Mean& mean, const Lens& lens);
   static QString name(const QString& measure);
   static QString policy(Policy policy);
 };

@@ -50,7 +50,7 @@ void MetricFigure::keyPressEvent(QKeyEvent* event)
     QWidget::keyPressEvent(event);
 }
 
-void MetricFigure::setFigure(const Figure& figure)
+void MetricFigure::setFigure(const StripFigure& figure)
 {
   if (m_figure == figure) return;
   m_figure = figure;

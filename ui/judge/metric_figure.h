@@ -17,8 +17,8 @@ class MetricFigure : public QWidget {
 public:
   explicit MetricFigure(QWidget* parent);
 
-  void setFigure(const Figure& figure);
-  const Figure& figure() const { return m_figure; }
+  void setFigure(const StripFigure& figure);
+  const StripFigure& figure() const { return m_figure; }
   /// Without its count: it stands once for all figures.
   void setCountShown(bool shown);
   /// Without its bar.
@@ -44,7 +44,7 @@ private:
   int doubtWidth() const; // of the mark that its labels are to be doubted
   void paintBar(QPainter& painter, QRectF track, const Theme& theme) const;
 
-  Figure m_figure;
+  StripFigure m_figure;
   bool m_isCountShown = true;
   bool m_brief = false;
 };

@@ -112,7 +112,7 @@ void MetricStrip::showFigures(const Engine* engine, const AnswerFigures& answers
                                         : engine->mean(run, measure);
     m_figures[i]->setVisible(mean.has_value());
     if (!mean) continue;
-    Figure figure = ofAnswers ? FigureWords::answerFigure(measure, *mean, engine->lens(), ownOnly)
+    StripFigure figure = ofAnswers ? FigureWords::answerFigure(measure, *mean, engine->lens(), ownOnly)
                               : FigureWords::figure(measure, *mean, engine->lens(), ownOnly);
     figure.doubt = FigureWords::doubt(measure, m_doubts);
     isDoubted = isDoubted || !figure.doubt.isEmpty();

@@ -5,6 +5,7 @@
 #include "shared/theme.h"
 #include "support/trend_workspace.h"
 #include "ui/acceptance/real_window.h"
+#include "work/query_page.h"
 #include "work/session.h"
 
 #include <QApplication>

@@ -28,7 +28,7 @@ Mean mean(MeasureStatus status, double low, double high)
 
 void FigureTest::an_open_mean_is_an_interval_and_says_over_how_many()
 {
-  const Figure figure = FigureWords::figure(u"p@5"_s, mean(MeasureStatus::Interval, 0.714, 0.83), {}, false);
+  const StripFigure figure = FigureWords::figure(u"p@5"_s, mean(MeasureStatus::Interval, 0.714, 0.83), {}, false);
   QCOMPARE(figure.title, u"P@5"_s);
   QCOMPARE(figure.value, u"⟦0.71 – 0.83⟧"_s);
   QCOMPARE(figure.count, u"9 of 10"_s);
@@ -41,7 +41,7 @@ void FigureTest::a_determined_mean_is_one_number()
 
 void FigureTest::what_cannot_be_calculated_is_a_dash_with_its_reason()
 {
-  const Figure figure = FigureWords::figure(u"recall@5"_s, mean(MeasureStatus::Undefined, 0, 0), {}, false);
+  const StripFigure figure = FigureWords::figure(u"recall@5"_s, mean(MeasureStatus::Undefined, 0, 0), {}, false);
   QCOMPARE(figure.value, u"—"_s);
   QVERIFY(figure.explanation.contains(u"nothing judged relevant: 1"_s));
 }
@@ -86,7 +86,7 @@ void FigureTest::the_explanation_holds_depth_gain_policy_and_whose_labels()
   Lens lens;
   lens.gain = Gain::Linear;
   lens.policy = Policy::TrecEval;
-  const Figure figure = FigureWords::figure(u"ndcg@7"_s, mean(MeasureStatus::Determined, 1, 1), lens, true);
+  const StripFigure figure = FigureWords::figure(u"ndcg@7"_s, mean(MeasureStatus::Determined, 1, 1), lens, true);
   QCOMPARE(figure.title, u"nDCG@7 lin."_s);
   for (const QString& part : {u"first 7"_s, u"gain = grade"_s, u"trec_eval"_s, u"your own labels only"_s})
     QVERIFY2(figure.explanation.contains(part), qPrintable(part));
