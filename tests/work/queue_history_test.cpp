@@ -262,11 +262,16 @@ void QueueHistoryTest::a_renamed_cluster_is_no_longer_named_by_its_texts()
 {
   SmallQueue queue;
   (void)queue.firstDay();
-  (void)decided(queue, 0, systematic(u"Old documents"_s)); // keeps the name
   QVERIFY(factsOf(queue).clusters.first().nameFromTexts);
-  ClusterEvent named = systematic(u"Old documents"_s);
+  (void)decided(queue, 0, systematic(u"days, goods"_s)); // the title is the name that the program made
+  QVERIFY(factsOf(queue).clusters.first().nameFromTexts);
+  QVERIFY(factsOf(queue).confirmed.first().titleFromTexts);
+  (void)decided(queue, 0, systematic(u"Old documents"_s));
+  QCOMPARE(factsOf(queue).clusters.first().name, u"Old documents"_s);
+  QVERIFY(!factsOf(queue).clusters.first().nameFromTexts);
+  ClusterEvent named;
   named.name = u"Goods"_s;
-  (void)decided(queue, 0, named);
+  (void)decided(queue, 0, named); // open again, under another name
   QCOMPARE(factsOf(queue).clusters.first().name, u"Goods"_s);
   QVERIFY(!factsOf(queue).clusters.first().nameFromTexts);
 }

@@ -299,29 +299,43 @@ void TriageTest::what_a_kind_is_called_is_asked_once()
   auto* const title = dialog->findChild<QLineEdit*>(u"cluster.title"_s);
   auto* const state = dialog->findChild<QComboBox*>(u"cluster.state"_s);
   QVERIFY(name->isVisible() && !title->isVisible());
-  QVERIFY(name->hasFocus());
+  QVERIFY(dialog->focusWidget() == name);
   state->setCurrentIndex(state->findData(static_cast<int>(ClusterState::Systematic)));
   QVERIFY(!name->isVisible() && title->isVisible());
   QCOMPARE(title->text(), name->text());
   title->setText(u"Invents regulations"_s);
   dialog->findChild<QAbstractButton*>(u"cluster.save"_s)->click();
-  QVERIFY2(page.clusters()[0].startsWith(u"Invents regulations"_s) ||
-               page.clusters()[0].contains(u"Invents regulations"_s),
-           qPrintable(page.clusters()[0]));
+  QVERIFY2(page.clusters()[0].contains(u"Invents regulations"_s), qPrintable(page.clusters()[0]));
+  page.window().activateWindow();
+  page.find<QListView>(u"clusters"_s)->setFocus();
   page.press(Qt::Key_T);
-  QVERIFY(title->isVisible() && title->hasFocus());
+  QVERIFY(title->isVisible());
+  QVERIFY(dialog->focusWidget() == title);
   QCOMPARE(title->text(), u"Invents regulations"_s);
 }
 
 void TriageTest::what_is_in_no_cluster_is_no_kind_of_failure()
 {
-  DrawnDay page;
+  TriageBench page;
+  DrawRequest request;
+  request.day = TriageBench::today();
+  auto day = prepareDay(page.store(), request);
+  QVERIFY2(day.has_value(), day ? "" : qPrintable(sentence(day.error())));
+  // One that was not drawn is like none of the others.
+  const auto alone = std::ranges::find_if(day->clustering.members, [&](const ClusterMember& member) {
+    return std::ranges::find(day->draw.samples, member.answer, &DrawnSample::answer) == day->draw.samples.end();
+  });
+  QVERIFY(alone != day->clustering.members.end());
+  alone->cluster.reset();
+  std::ranges::find(day->frame, alone->answer, &FrameItem::answer)->cluster = {};
+  QVERIFY(page.store().addDraw(day->clustering, day->draw, day->frame));
+  page.restart();
   page.session().setBlind(false);
   page.find<QListView>(u"clusters"_s)->setFocus();
   page.press(Qt::Key_End);
-  if (!page.clusters().last().contains(u"In no cluster"_s)) QSKIP("every failing sample is in a cluster");
+  QVERIFY2(page.clusters().last().contains(u"In no cluster"_s), qPrintable(page.clusters().last()));
   page.press(Qt::Key_T);
-  QVERIFY(!page.dialog(u"cluster"_s) || !page.dialog(u"cluster"_s)->isVisible());
+  QVERIFY(!page.window().findChild<QDialog*>(u"cluster"_s));
   QVERIFY2(page.page().whyNot().contains(u"unlike the others"_s), qPrintable(page.page().whyNot()));
 }
 
