@@ -87,8 +87,8 @@ BaselineChange changeSince(const RunFacts& facts, const RunFacts& baseline, cons
   return change;
 }
 
-GroupFigure figureOfAnswers(const AnswerMeasure& measure, Policy policy, const RunAnswers& answers,
-                            const std::vector<std::size_t>& places)
+GroupFigure groupFigureOfAnswers(const AnswerMeasure& measure, Policy policy, const RunAnswers& answers,
+                                 const std::vector<std::size_t>& places)
 {
   GroupFigure figure;
   if (measure.over) { // runs over claims, or over answers in a way of its own
@@ -113,7 +113,7 @@ GroupFigure groupFigure(const QString& name, const FigureMeasures& measures, con
   if (!measures.isOfRetrieval(name)) {
     const auto measure = std::ranges::find(measures.ofAnswers, name, &AnswerMeasure::name);
     return measure == measures.ofAnswers.end() ? GroupFigure()
-                                               : figureOfAnswers(*measure, engine.lens().policy, answers, places);
+                                               : groupFigureOfAnswers(*measure, engine.lens().policy, answers, places);
   }
   GroupFigure figure;
   if (const auto mean = engine.mean(answers.run.id, name, queries)) figure.mean = *mean;

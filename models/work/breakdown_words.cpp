@@ -9,7 +9,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QString percent(double share)
+QString sharePercent(double share)
 {
   return QString::number(100 * share, 'f', 1);
 }
@@ -36,8 +36,8 @@ QString weakSentence(const WeakGroup& weak, double weakBelow, const ShownName& s
 {
   const QString name = weak.name.isEmpty() ? u"The group without a name"_s : shown(weak.name);
   const bool isSuccess = weak.measure == u"answer_success";
-  const QString most = isSuccess ? percent(weak.most) + u" %"_s : QString::number(weak.most, 'f', 3);
-  const QString whole = isSuccess ? percent(weak.whole) + u" %"_s : QString::number(weak.whole, 'f', 3);
+  const QString most = isSuccess ? sharePercent(weak.most) + u" %"_s : QString::number(weak.most, 'f', 3);
+  const QString whole = isSuccess ? sharePercent(weak.whole) + u" %"_s : QString::number(weak.whole, 'f', 3);
   const QString measure = isSuccess ? u"success"_s : weak.measure;
   const QString few = weak.n < FewestForFigure ? u" (too few to say much)"_s : QString();
   if (weak.why == WeakGroup::Why::BelowRule)
@@ -53,8 +53,8 @@ QString weakSentence(const WeakGroup& weak, double weakBelow, const ShownName& s
 QString percentWords(const Bounds& share)
 {
   if (share.status == MeasureStatus::Undefined) return u"—"_s;
-  const QString least = percent(share.min);
-  const QString most = percent(share.max);
+  const QString least = sharePercent(share.min);
+  const QString most = sharePercent(share.max);
   return least == most ? least + u" %"_s : u"⟦%1 – %2⟧ %"_s.arg(least, most);
 }
 
