@@ -24,8 +24,8 @@ QString programHelp()
          "       assayer-cli trec_eval [options] QRELS RUN\n\n"_s +
          table.text(PageColumns) +
          u"\nEvery verb has --help, and --json for programs.\n"
-         "Exit status: 0 done, 1 a rule of the gate does not hold, 2 usage, 3 a file is missing or not what it must\n"
-         "be, 4 the store failed, 5 a server or the keychain did not take or give what it should.\n"_s;
+         "Exit status: 0 done, 1 a rule of the gate does not hold, 2 usage, 3 a file is missing or not what it\n"
+         "must be, 4 the store failed, 5 a server or the keychain did not take or give what it should.\n"_s;
 }
 
 QString dashed(const QString& name)

@@ -316,7 +316,7 @@ Verb compareVerb()
   return {
       .name = u"compare"_s,
       .synopsis = u"WORKSPACE --run RUN --baseline RUN [--measure ndcg@10,...]"_s,
-      .summary = u"set a run against a baseline: what was gained and lost, and whether it is more than chance"_s,
+      .summary = u"set a run against a baseline: what was gained and lost, and whether by chance"_s,
       .more =
           u"Over the same queries and the same labels only. The difference is run minus baseline; where items are "
           "open it is what it can still become, exactly, and not the difference of two intervals. Tests rest on the "

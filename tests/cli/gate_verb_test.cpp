@@ -108,9 +108,9 @@ void GateVerbTest::the_outcome_is_written_for_continuous_integration()
 void GateVerbTest::a_faulty_file_ends_with_3()
 {
   const Gated workspace;
-  const Said unknown = workspace.gate("{\"assayer_gate\": 1,\n\"rnu\": \"alpha\", \"rules\": []}");
+  const Said unknown = workspace.gate("{\"assayer_gate\": 1,\n\"runs\": \"alpha\", \"rules\": []}");
   QCOMPARE(unknown.status, 3);
-  QVERIFY2(unknown.err.contains(u"rules.json: line 2, rnu: there is no such key here; did you mean run"_s),
+  QVERIFY2(unknown.err.contains(u"rules.json: line 2, runs: there is no such key here; did you mean run"_s),
            qPrintable(unknown.err));
   QCOMPARE(unknown.out, QString());
   const Said measure = workspace.gate(file(R"({"rule":"metric","measure":"ndcgg@10","min_n":1})"));
