@@ -139,7 +139,7 @@ QString breakdownText(const BreakdownRequest& request, const Breakdown& breakdow
   if (request.baseline) text += u" against %1"_s.arg(harmless(request.baseline->name));
   if (request.split) text += u", split %1"_s.arg(splitWord(*request.split));
   text +=
-      u". \"a to b\" in a value is what open items can still make of it; the 95 % interval is that of sampling.\n"_s;
+      u". \"a to b\" and ⟦a – b⟧ are what open items can still make of a figure; the 95 % interval is that of sampling.\n"_s;
   const QStringList warnings = breakdownWarnings(breakdown, request.question.weakBelow, harmless);
   for (const QString& warning : warnings)
     text += u"! "_s + wrapped(harmless(warning), PageColumns - 2).join(u"\n  "_s) + u'\n';

@@ -104,12 +104,12 @@ ExitStatus runVerb(const Verb& verb, const QStringList& words, QIODevice& out, Q
 
 const QVector<Verb>& verbs()
 {
-  static const QVector<Verb> table{demoVerb(),      importVerb(),      formatsVerb(), metricsVerb(),   breakdownVerb(),
-                                   agreementVerb(), sensitivityVerb(), compareVerb(), calibrateVerb(), answersVerb(),
-                                   claimsVerb(),    carryVerb(),       labelVerb(),   assignVerb(),    poolVerb(),
-                                   queueVerb(),     promoteVerb(),     goldenVerb(),  estimatesVerb(), alertVerb(),
-                                   reportVerb(),    gateVerb(),        mlflowVerb(),  exportVerb(),    packetVerb(),
-                                   mergeVerb(),     conflictsVerb(),   checkVerb(),   trecEvalVerb()};
+  static const QVector<Verb> table{demoVerb(),      importVerb(),      formatsVerb(),   metricsVerb(), breakdownVerb(),
+                                   agreementVerb(), sensitivityVerb(), trendVerb(),     compareVerb(), calibrateVerb(),
+                                   answersVerb(),   claimsVerb(),      carryVerb(),     labelVerb(),   assignVerb(),
+                                   poolVerb(),      queueVerb(),       promoteVerb(),   goldenVerb(),  estimatesVerb(),
+                                   alertVerb(),     reportVerb(),      gateVerb(),      mlflowVerb(),  exportVerb(),
+                                   packetVerb(),    mergeVerb(),       conflictsVerb(), checkVerb(),   trecEvalVerb()};
   return table;
 }
 

@@ -70,6 +70,7 @@ Verb metricsVerb();
 Verb breakdownVerb();
 Verb agreementVerb();
 Verb sensitivityVerb();
+Verb trendVerb();
 Verb compareVerb();
 Verb calibrateVerb();
 Verb answersVerb();

@@ -1,7 +1,7 @@
 #include "work/answer_figures.h"
 
 #include "answers/answer_measures.h"
-#include "core/criteria.h"
+#include "work/changed_queries.h"
 
 #include <QTimer>
 #include <QtConcurrentRun>
@@ -87,32 +87,9 @@ std::optional<Mean> AnswerFigures::mean(const QString& measure, Policy policy) c
   return *known;
 }
 
-std::optional<QueryId> AnswerFigures::queryOf(AnswerId answer)
-{
-  const auto row = m_store.answer(answer);
-  return row ? std::optional<QueryId>(row->query) : std::nullopt;
-}
-
-// Of own criteria no table is needed here: what is on a chunk, a claim or neither is one of the built-in ones.
-std::optional<QueryId> AnswerFigures::queryOf(const Subject& subject)
-{
-  const Criterion* const row = builtInCriterion(subject.criterion);
-  const SubjectKind kind = row ? row->on : SubjectKind::Answer;
-  if (kind == SubjectKind::QueryChunk) return QueryId{subject.item};
-  if (kind != SubjectKind::Claim) return queryOf(AnswerId{subject.item});
-  const auto claim = m_store.claim(ClaimId{subject.item});
-  return claim ? queryOf(claim->answer) : std::nullopt;
-}
-
 void AnswerFigures::follow(const Change& change)
 {
-  if (!m_run) return;
-  QSet<QueryId> queries;
-  for (const LabelEvent& event : change.events)
-    if (const auto query = queryOf(event.now.subject)) queries.insert(*query);
-  for (const ClaimEdit& edit : change.claims)
-    if (const auto query = queryOf(edit.answer)) queries.insert(*query);
-  readAnew(queries);
+  if (m_run) readAnew(queriesOfChange(m_store, change));
 }
 
 void AnswerFigures::follow(QueryId query)

@@ -57,8 +57,6 @@ private:
   void adopt();
   void readAnew(const QSet<QueryId>& queries);
   void readWaiting();
-  std::optional<QueryId> queryOf(const Subject& subject);
-  std::optional<QueryId> queryOf(AnswerId answer);
 
   Store& m_store;
   LabelScope m_scope;

@@ -24,6 +24,7 @@
 #include "cli/refusals_test.h"
 #include "cli/report_verb_test.h"
 #include "cli/scripts_test.h"
+#include "cli/trend_verb_test.h"
 #include "support/test_main.h"
 
 int main(int argc, char** argv)
@@ -33,6 +34,6 @@ int main(int argc, char** argv)
   return runAll<AgreementVerbTest, AlertingTest, AnswersTest, AssignVerbTest, CalibrateTest, CarryVerbTest,
                 ClaimsVerbTest, OthersFiguresTest, PacketVerbsTest, CommandLineTest, CompareTest, ExchangeTest,
                 ExplainMetricsTest, FiguresTest, GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest,
-                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, AcceptanceTest, BreakdownVerbTest,
-                ReportVerbTest>(QCoreApplication::arguments());
+                LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, TrendVerbTest, AcceptanceTest,
+                BreakdownVerbTest, ReportVerbTest>(QCoreApplication::arguments());
 }

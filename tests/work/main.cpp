@@ -33,6 +33,7 @@
 #include "work/run_failures_test.h"
 #include "work/sensitivity_test.h"
 #include "work/session_test.h"
+#include "work/trend_test.h"
 #include "work/work_list_test.h"
 
 int main(int argc, char** argv)
@@ -44,6 +45,6 @@ int main(int argc, char** argv)
                 QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest,
                 WorkListTest, PacketTest, MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest,
                 RunFailuresTest, DailyQueueTest, QueueEstimatesTest, QueueHistoryTest, FreezeTest, PickingTest,
-                CorpusRegisterTest, BreakdownTest, GroupingTest, JudgeCalibrationTest, JudgeItemsTest>(
+                CorpusRegisterTest, BreakdownTest, GroupingTest, JudgeCalibrationTest, JudgeItemsTest, TrendTest>(
       QCoreApplication::arguments());
 }

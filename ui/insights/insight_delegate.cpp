@@ -113,6 +113,29 @@ void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shar
   painter.restore();
 }
 
+void paintOutcomes(QPainter& painter, const QRectF& place, const DrawnOutcomes& outcomes, const Theme& theme)
+{
+  const int total = outcomes.validated + outcomes.open + outcomes.unvalidated + outcomes.unanswered;
+  if (total <= 0) return;
+  painter.save();
+  double from = 0;
+  const auto part = [&](int count, const QBrush& fill, bool isOutlined) {
+    if (count <= 0) return;
+    const double width = place.width() * count / total;
+    const QRectF where = mirrored(QRectF(place.left() + from, place.top(), width, place.height()), place, painter);
+    from += width;
+    painter.fillRect(where.adjusted(0.5, 0, -0.5, 0), fill);
+    if (!isOutlined) return;
+    painter.setPen(QPen(theme.border, 1));
+    painter.drawRect(where.adjusted(1, 0.5, -1, -0.5));
+  };
+  part(outcomes.validated, theme.ok, false);
+  part(outcomes.open, theme.surface, true);
+  part(outcomes.unvalidated, theme.bad, false);
+  part(outcomes.unanswered, QBrush(theme.border, Qt::BDiagPattern), false);
+  painter.restore();
+}
+
 void InsightDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
   QStyledItemDelegate::initStyleOption(option, index);
@@ -140,10 +163,14 @@ void InsightDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->setPen(shown.palette.color(QPalette::Text));
     paintWords(*painter, place, plain::elided(text, QFontMetricsF(shown.font), place.width()), alignment);
   };
-  if (shares.isValid()) {
+  const QVariant outcomes = index.data(InsightModel::OutcomesRole);
+  if (shares.isValid() || outcomes.isValid()) {
     const double height = std::min<double>(cell.height() - space::Small, shown.fontMetrics.height());
-    paintShares(*painter, QRectF(cell.left(), cell.center().y() - height / 2, cell.width(), height),
-                shares.value<DrawnShares>(), theme);
+    const QRectF bar(cell.left(), cell.center().y() - height / 2, cell.width(), height);
+    if (shares.isValid())
+      paintShares(*painter, bar, shares.value<DrawnShares>(), theme);
+    else
+      paintOutcomes(*painter, bar, outcomes.value<DrawnOutcomes>(), theme);
   } else if (const QVariant difference = index.data(InsightModel::DifferenceRole);
              interval.isValid() || difference.isValid()) {
     const double width = drawnWidth(shown.fontMetrics, drawnWidths);
@@ -172,7 +199,7 @@ QSize InsightDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
   const QFontMetrics metrics(option.font);
   if (index.data(InsightModel::IntervalRole).isValid() || index.data(InsightModel::DifferenceRole).isValid())
     size.rwidth() += drawnWidth(metrics, drawnWidths) + space::Small;
-  else if (index.data(InsightModel::SharesRole).isValid())
+  else if (index.data(InsightModel::SharesRole).isValid() || index.data(InsightModel::OutcomesRole).isValid())
     size.setWidth(drawnWidth(metrics, shareWidths));
   size.rwidth() += 2 * CellPadding;
   return size;

@@ -4,6 +4,7 @@
 
 #include "core/label.h"
 
+#include <QVariant>
 #include <QVector>
 #include <QWidget>
 
@@ -25,6 +26,9 @@ public:
   virtual void reload() = 0;
   /// Back to where a hand begins.
   virtual void focusFirst() = 0;
+  /// What a hand has arranged here, kept between starts; invalid: nothing.
+  virtual QVariant state() const { return {}; }
+  virtual void setState(const QVariant& /*state*/) {}
 
 protected:
   /// The tables of the page; they live as long as it.

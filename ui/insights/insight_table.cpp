@@ -19,6 +19,25 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+/// The row of the whole stays last, whichever way round.
+class RowOrder : public QSortFilterProxyModel {
+public:
+  using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+  bool lessThan(const QModelIndex& left, const QModelIndex& right) const override
+  {
+    const bool leftIsWhole = left.data(InsightModel::WholeRole).toBool();
+    const bool rightIsWhole = right.data(InsightModel::WholeRole).toBool();
+    if (leftIsWhole != rightIsWhole) return (sortOrder() == Qt::AscendingOrder) == rightIsWhole;
+    return QSortFilterProxyModel::lessThan(left, right);
+  }
+};
+
+} // namespace
+
 InsightCell textCell(const QString& text, const QString& explanation)
 {
   InsightCell cell;
@@ -64,6 +83,14 @@ QVariant InsightModel::data(const QModelIndex& index, int role) const
   case OrderRole: return cell.order.isValid() ? cell.order : QVariant(cell.text);
   case IntervalRole: return cell.interval ? QVariant::fromValue(*cell.interval) : QVariant();
   case DifferenceRole: return cell.difference ? QVariant::fromValue(*cell.difference) : QVariant();
+  case OutcomesRole: return cell.outcomes ? QVariant::fromValue(*cell.outcomes) : QVariant();
+  case WholeRole: return m_rows[index.row()].isWhole;
+  case Qt::FontRole: {
+    if (!m_rows[index.row()].isWhole) return {};
+    QFont heavy; // on the view's own
+    heavy.setWeight(QFont::DemiBold);
+    return heavy;
+  }
   case SharesRole: return cell.shares ? QVariant::fromValue(*cell.shares) : QVariant();
   default: return {};
   }
@@ -109,7 +136,7 @@ void InsightModel::setRows(const QVector<InsightRow>& rows)
 }
 
 InsightTable::InsightTable(const QString& name, const QString& spokenName, QWidget* parent)
-    : QTableView(parent), m_model(new InsightModel(this)), m_order(new QSortFilterProxyModel(this))
+    : QTableView(parent), m_model(new InsightModel(this)), m_order(new RowOrder(this))
 {
   setObjectName(name);
   setAccessibleName(spokenName);
@@ -195,11 +222,12 @@ QString InsightTable::asText() const
 {
   QStringList lines;
   QStringList cells;
-  for (const QString& column : m_model->columns()) cells.append(plain::oneLine(column));
+  for (const QString& column : m_model->columns()) cells.append(plain::tableCell(column));
   lines.append(cells.join(u'\t'));
   for (int row = 0; row < m_order->rowCount(); ++row) {
     cells.clear();
-    for (int column = 0; column < m_order->columnCount(); ++column) cells.append(plain::oneLine(cellText(row, column)));
+    for (int column = 0; column < m_order->columnCount(); ++column)
+      cells.append(plain::tableCell(cellText(row, column)));
     lines.append(cells.join(u'\t'));
   }
   return lines.join(u'\n') + u'\n';

@@ -40,6 +40,15 @@ struct DrawnDifference {
   bool operator==(const DrawnDifference&) const = default;
 };
 
+/// What became of the questions of a family, drawn as one bar of the whole width.
+struct DrawnOutcomes {
+  int validated = 0;
+  int open = 0; // produced or not, and held to be sound or not: labels decide
+  int unvalidated = 0;
+  int unanswered = 0;
+  bool operator==(const DrawnOutcomes&) const = default;
+};
+
 struct InsightCell {
   QString text;             // shown, copied and spoken
   QVariant order = {};      // what it sorts by; absent: its text
@@ -49,6 +58,7 @@ struct InsightCell {
   std::optional<DrawnInterval> interval = {};
   std::optional<DrawnShares> shares = {};
   std::optional<DrawnDifference> difference = {};
+  std::optional<DrawnOutcomes> outcomes = {};
   bool operator==(const InsightCell&) const = default;
 };
 
@@ -60,6 +70,7 @@ InsightCell countCell(qint64 count);
 struct InsightRow {
   QString key; // the same row after a change
   QVector<InsightCell> cells;
+  bool isWhole = false; // of all other rows together: stays last in every order, and is heavier
   bool operator==(const InsightRow&) const = default;
 };
 
@@ -67,7 +78,7 @@ class InsightModel : public QAbstractTableModel {
   Q_OBJECT
 
 public:
-  enum Roles { OrderRole = Qt::UserRole, IntervalRole, SharesRole, DifferenceRole };
+  enum Roles { OrderRole = Qt::UserRole, IntervalRole, SharesRole, DifferenceRole, OutcomesRole, WholeRole };
 
   using QAbstractTableModel::QAbstractTableModel;
 
@@ -108,7 +119,8 @@ public:
   int chosen() const;
   void choose(int row);
   QString cellText(int row, int column) const; // as on screen
-  /// The table with its headings, cells apart by tabs, in the order on screen.
+  /// The table with its headings, cells apart by tabs, in the order on screen; no cell runs as a formula where it is
+  /// pasted.
   QString asText() const;
   void copy() const;
   /// Up, down, as it came.
@@ -138,3 +150,4 @@ private:
 Q_DECLARE_METATYPE(assayer::DrawnInterval)
 Q_DECLARE_METATYPE(assayer::DrawnShares)
 Q_DECLARE_METATYPE(assayer::DrawnDifference)
+Q_DECLARE_METATYPE(assayer::DrawnOutcomes)

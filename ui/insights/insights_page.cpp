@@ -2,11 +2,13 @@
 
 #include "insights/agreement_page.h"
 #include "insights/compare_page.h"
+#include "insights/families_page.h"
 #include "insights/golden_page.h"
 #include "insights/insight_choices.h"
 #include "insights/judges_page.h"
 #include "insights/queue_page.h"
 #include "insights/sensitivity_page.h"
+#include "insights/trend_page.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "work/session.h"
@@ -27,6 +29,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 const QString shownKey = u"page"_s;
+const QString statesKey = u"states"_s;
 
 const QStringList insightCommands{u"edit.copy"_s, u"queue.informative"_s, u"query.next"_s, u"query.previous"_s,
                                   u"page.escape"_s};
@@ -64,6 +67,7 @@ void InsightsPage::rebuild()
   const bool hadFocus = focus && (focus == this || isAncestorOf(focus));
   if (m_pages) {
     m_shown = m_pages->currentWidget() ? m_pages->currentWidget()->objectName() : m_shown;
+    m_states = pageStates();
     disconnect(m_pages, nullptr, this, nullptr);
   }
   delete std::exchange(m_pages, nullptr);
@@ -84,10 +88,11 @@ void InsightsPage::buildClosed()
   column->setSpacing(space::Large);
   auto* const title = plain::label(tr("Insights"), m_closed);
   title->setFont(Fonts::from(QApplication::font()).heading);
-  auto* const about = plain::label(
-      tr("How far judges agree, how much the figures depend on whose labels count, what the daily queues say of whole "
-         "runs, and what the golden set lacks."),
-      m_closed);
+  auto* const about =
+      plain::label(tr("What a run achieves by family and against others, how far judges agree and models "
+                      "can stand in for people, what the daily queues say of whole "
+                      "runs, and what the golden set lacks."),
+                   m_closed);
   const bool mayOpen = mayEverSee(m_session);
   auto* const why = plain::label(
       mayOpen ? tr("You judge blind: nothing that others said is shown to you. These pages rest on everybody's labels. "
@@ -129,10 +134,12 @@ void InsightsPage::buildPages()
   m_pages->setObjectName(u"insights.pages"_s);
   m_pages->setDocumentMode(true);
   m_pages->tabBar()->setAccessibleName(tr("Pages of Insights"));
-  addPage(new AgreementPage(m_session, m_pages), tr("&Agreement"));
+  addPage(new FamiliesPage(m_session, *m_choices, m_pages), tr("Fami&lies"));
   addPage(new ComparePage(m_session, *m_choices, m_pages), tr("&Compare"));
-  addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
+  addPage(new TrendPage(m_session, *m_choices, m_pages), tr("&Trend"));
   addPage(new JudgesPage(m_session, *m_choices, m_pages), tr("&Model judges"));
+  addPage(new AgreementPage(m_session, m_pages), tr("&Agreement"));
+  addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
   addPage(new QueuePage(m_session, m_pages), tr("&Daily queue"));
   addPage(new GoldenPage(m_session, m_pages), tr("&Golden set"));
   for (int i = 0; i < m_pages->count(); ++i)
@@ -144,6 +151,7 @@ void InsightsPage::buildPages()
 void InsightsPage::addPage(InsightPage* page, const QString& title)
 {
   m_pages->addTab(page, title);
+  page->setState(m_states.value(page->objectName()));
   connect(page, &InsightPage::announced, this, &InsightsPage::announced);
   connect(page, &InsightPage::commandChosen, this, &InsightsPage::commandChosen);
   connect(page, &InsightPage::subjectChosen, this, &InsightsPage::subjectChosen);
@@ -206,13 +214,28 @@ void InsightsPage::setKeys(const KeyOf& keyOf)
 void InsightsPage::saveState(QSettings& settings) const
 {
   settings.setValue(shownKey, m_shown);
+  settings.setValue(statesKey, pageStates());
 }
 
 void InsightsPage::restoreState(QSettings& settings)
 {
   m_shown = settings.value(shownKey).toString();
-  for (int i = 0; m_pages && i < m_pages->count(); ++i)
+  m_states = settings.value(statesKey).toMap();
+  for (int i = 0; m_pages && i < m_pages->count(); ++i) {
+    auto* const page = qobject_cast<InsightPage*>(m_pages->widget(i));
+    if (page) page->setState(m_states.value(page->objectName()));
     if (m_pages->widget(i)->objectName() == m_shown) m_pages->setCurrentIndex(i);
+  }
+}
+
+// Pages that are not made now keep what they had.
+QVariantMap InsightsPage::pageStates() const
+{
+  QVariantMap states = m_states;
+  for (int i = 0; m_pages && i < m_pages->count(); ++i)
+    if (const auto* const page = qobject_cast<InsightPage*>(m_pages->widget(i)))
+      if (const QVariant state = page->state(); state.isValid()) states.insert(page->objectName(), state);
+  return states;
 }
 
 // The window gives the focus to the page; its place is in the table where a hand begins.

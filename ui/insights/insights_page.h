@@ -6,6 +6,7 @@
 #include "judge/judge_keys.h"
 #include "shared/perspective.h"
 
+#include <QVariant>
 #include <QVector>
 
 class QTabWidget;
@@ -43,13 +44,15 @@ private:
   void buildPages();
   void addPage(InsightPage* page, const QString& title);
   InsightPage* current() const;
+  QVariantMap pageStates() const;
   bool step(int direction);
   void focusFirst();
 
   Session& m_session;
   InsightChoices* m_choices = nullptr; // the same for all pages; made with the first ones
   QString m_copyKey;
-  QString m_shown; // the object name of the page in front
+  QString m_shown;      // the object name of the page in front
+  QVariantMap m_states; // of pages, by object name
   QVBoxLayout* m_layout;
   QWidget* m_closed = nullptr;   // instead of the pages
   QTabWidget* m_pages = nullptr; // nullptr: this judge may not see them now

@@ -1,7 +1,7 @@
 #include "insights/queue_page.h"
 
+#include "insights/charts/figure_chart.h"
 #include "insights/insight_table.h"
-#include "insights/metric_course.h"
 #include "insights/queue_rows.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
@@ -19,7 +19,7 @@ using namespace Qt::Literals::StringLiterals;
 QueuePage::QueuePage(Session& session, QWidget* parent)
     : QueueFiguresPage(session, QueueFigures::Part::Queues, u"queues"_s, parent), m_summary(plain::label({}, this)),
       m_metricTitle(plain::label(tr("&Metric"), this)), m_metric(new QComboBox(this)),
-      m_course(new MetricCourse(u"queues.course"_s, this)),
+      m_course(new FigureChart(u"queues.course"_s, this)),
       m_days(new InsightTable(u"queues.days"_s, tr("Queues day by day"), this)),
       m_estimates(new InsightTable(u"queues.estimates"_s, tr("Estimates from the queues"), this))
 {
@@ -85,9 +85,8 @@ void QueuePage::drawCourse()
   if (!figures().report()) return;
   const auto metric = static_cast<QueueMetric>(m_metric->currentData().toInt());
   const TriageSettings settings = session().store().triageSettings().value_or(TriageSettings{});
-  m_course->showCourse(tr("Mean %1 of each day's run; dashed: the threshold of a sample").arg(queueMetricName(metric)),
-                       QueueRows(*figures().report()).course(metric),
-                       metric == QueueMetric::Composite ? settings.composite : settings.part);
+  m_course->show(QueueRows(*figures().report())
+                     .course(metric, metric == QueueMetric::Composite ? settings.composite : settings.part));
 }
 
 } // namespace assayer

@@ -9,7 +9,7 @@ class QLabel;
 
 namespace assayer {
 
-class MetricCourse;
+class FigureChart;
 
 class QueuePage : public QueueFiguresPage {
   Q_OBJECT
@@ -29,7 +29,7 @@ private:
   QLabel* m_summary;
   QLabel* m_metricTitle;
   QComboBox* m_metric;
-  MetricCourse* m_course;
+  FigureChart* m_course;
   InsightTable* m_days;
   InsightTable* m_estimates;
 };

@@ -167,16 +167,27 @@ QVector<InsightRow> QueueRows::estimates() const
   return rows;
 }
 
-QVector<CoursePoint> QueueRows::course(QueueMetric metric) const
+ChartPicture QueueRows::course(QueueMetric metric, double threshold) const
 {
-  QVector<CoursePoint> points;
+  ChartPicture picture;
+  picture.title = tr("Mean %1 of each day's run").arg(queueMetricName(metric));
+  ChartLine line{queueMetricName(metric), {}};
   for (const QueueDay& day : m_report.days) {
     const std::optional<Mean>& mean = day.metrics[static_cast<std::size_t>(metric)].mean;
-    CoursePoint point{day.day, {}};
-    if (isThere(mean)) point.bounds = {mean->min, mean->max};
-    points.append(point);
+    ChartPoint point;
+    point.x = static_cast<double>(picture.x.places.size());
+    if (isThere(mean)) point.value = ChartSpan{mean->min, mean->max};
+    point.words =
+        day.day + u": "_s + (isThere(mean) ? FigureWords::interval(mean->min, mean->max) : tr("not calculable"));
+    picture.x.places.append(day.day);
+    line.points.append(point);
   }
-  return points;
+  picture.lines = {line};
+  const double end = static_cast<double>(picture.x.places.size()) - 0.5;
+  picture.rules = {
+      {tr("a sample fails below %1").arg(QString::number(threshold, 'f', 2)), {-0.5, threshold}, {end, threshold}}};
+  picture.bandName = tr("what it can become as labels come in");
+  return picture;
 }
 
 QueueMetric QueueRows::bottleneck() const

@@ -1,8 +1,8 @@
 // What the page "Daily queue" writes: days and estimates as rows of tables. Pure; any thread.
 #pragma once
 
+#include "insights/charts/chart_picture.h"
 #include "insights/insight_table.h"
-#include "insights/metric_course.h"
 #include "work/queue_figures.h"
 
 #include <QCoreApplication>
@@ -21,8 +21,8 @@ public:
   static QStringList estimateExplanations();
   QVector<InsightRow> days() const; // the newest first
   QVector<InsightRow> estimates() const;
-  /// A metric over the days, the oldest first. Two queues of one day are two points.
-  QVector<CoursePoint> course(QueueMetric metric) const;
+  /// A metric over the days, the oldest first. Two queues of one day are two places. threshold: of a sample.
+  ChartPicture course(QueueMetric metric, double threshold) const;
   /// Where a hand would look first: the bottleneck of the newest day that has one.
   QueueMetric bottleneck() const;
   QString summary() const;

@@ -69,6 +69,16 @@ QString oneLine(QStringView text)
   return line;
 }
 
+QString tableCell(QStringView text)
+{
+  static const QString formulaStarts = u"=+-@\uff1d\uff0b\uff0d\uff20"_s;
+  QString cell = oneLine(text);
+  bool isNumber = false;
+  cell.toDouble(&isNumber);
+  if (!cell.isEmpty() && formulaStarts.contains(cell[0]) && !isNumber) cell.prepend(u'\'');
+  return cell;
+}
+
 QString withoutMnemonic(QStringView text)
 {
   return oneLine(text).replace(u'&', u"&&"_s);

@@ -22,6 +22,9 @@ bool isRightToLeft(QStringView text);
 QString toolTip(QStringView text);
 /// Line breaks, tabs and other control characters as single spaces, for one-line places.
 QString oneLine(QStringView text);
+/// For a table on the clipboard: one line, and text for a spreadsheet as well, which would run "=…", "+…", "-…" or "@…"
+/// as a formula unless an apostrophe stands before it. Numbers stay as they are.
+QString tableCell(QStringView text);
 /// For menus, buttons and tabs: '&' is no mnemonic.
 QString withoutMnemonic(QStringView text);
 /// One line, cut with "…" between graphemes to a width in logical pixels.

@@ -5,6 +5,7 @@
 #include "work/query_page.h"
 
 #include <QLabel>
+#include <QTabWidget>
 #include <QTest>
 
 namespace assayer::tests {
@@ -15,8 +16,8 @@ namespace {
 constexpr int chunksEach = 10;
 }
 
-InsightsBench::InsightsBench(const QVector<PairedGrades>& grades)
-    : m_workspace(std::make_unique<TemporaryWorkspace>(smallWorkspace(6, chunksEach)))
+InsightsBench::InsightsBench(const QVector<PairedGrades>& grades, const QVector<Record>& records)
+    : m_workspace(std::make_unique<TemporaryWorkspace>(records))
 {
   if (!m_workspace->problem().isEmpty()) qFatal("%s", qPrintable(m_workspace->problem()));
   m_store = std::move(*Store::another(m_workspace->path()));
@@ -41,6 +42,7 @@ bool InsightsBench::open(const QString& judge, bool insights)
   if (!insights) return true;
   if (!m_window->window().runCommand(u"judge.blind"_s) || !m_window->waitForFigures()) return false;
   m_window->key(Qt::Key_4, Qt::ControlModifier);
+  if (!turnTo(u"agreementPage"_s)) return false;
   return QTest::qWaitFor(
       [this] {
         const auto* const pairs = find<InsightTable>(u"agreement.pairs"_s);
@@ -48,6 +50,16 @@ bool InsightsBench::open(const QString& judge, bool insights)
         return pairs && (!pairs->rows().isEmpty() || (state && state->text().startsWith(u"Nothing"_s)));
       },
       20'000);
+}
+
+bool InsightsBench::turnTo(const QString& page)
+{
+  auto* const pages = find<QTabWidget>(u"insights.pages"_s);
+  auto* const wanted = find<QWidget>(page);
+  if (!pages || !wanted || pages->indexOf(wanted) < 0) return false;
+  pages->setCurrentWidget(wanted);
+  m_window->window().runCommand(u"page.escape"_s); // the hand goes there too
+  return true;
 }
 
 InsightTable& InsightsBench::table(const QString& name)
@@ -86,6 +98,17 @@ Subject InsightsBench::subject(int place)
   const QString query = u"q%1"_s.arg(place / chunksEach + 1);
   return relevanceOf(*m_store->findQuery(query),
                      *m_store->findChunk(u"%1-c%2"_s.arg(query).arg(place % chunksEach + 1)));
+}
+
+void InsightsBench::labelAnswer(const QString& judgeName, const QString& run, const QString& query,
+                                CriterionId criterion, int value)
+{
+  const auto answer = m_store->answer(*m_store->findRun(run), *m_store->findQuery(query));
+  Decision decision;
+  decision.subject = {criterion, (*answer)->id.value, 0};
+  decision.value = value;
+  if (const auto change = m_store->record({judge(judgeName), {decision}}); !change)
+    qFatal("%s", qPrintable(sentence(change.error())));
 }
 
 bool InsightsBench::label(const QString& name, int place, int grade)

@@ -22,11 +22,13 @@ struct PairedGrades {
 class InsightsBench {
 public:
   /// 6 queries of 10 chunks; ann (expert) and bob (reviewer) grade them in order, lea (lead) nothing.
-  explicit InsightsBench(const QVector<PairedGrades>& grades);
+  explicit InsightsBench(const QVector<PairedGrades>& grades, const QVector<Record>& records = smallWorkspace(6, 10));
   ~InsightsBench();
 
   /// Opens the window as this judge, blind; insights: then switches blindness off and shows the perspective.
   bool open(const QString& judge, bool insights = true);
+  /// Puts a page of Insights in front, by its object name; false: there is none.
+  bool turnTo(const QString& page);
   RealWindow& window() { return *m_window; }
   template <class Widget>
   Widget* find(const QString& name)
@@ -42,6 +44,8 @@ public:
   JudgeId judge(const QString& name);
   /// The n-th chunk of all, from 0.
   Subject subject(int place);
+  /// Stores what a judge says of a run's answer to a query.
+  void labelAnswer(const QString& judge, const QString& run, const QString& query, CriterionId criterion, int value);
   /// Stores a grade; whether it counts as set after a look.
   bool label(const QString& judge, int place, int grade);
 

@@ -19,6 +19,7 @@
 #include "work/session.h"
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDate>
@@ -883,7 +884,48 @@ void insights(Tour& tour)
       }
     });
   };
+  const auto trend = [&](const QString& suffix) {
+    auto* const pages = real.window().findChild<QTabWidget*>(u"insights.pages"_s);
+    QWidget* const before = pages->currentWidget();
+    pages->setCurrentWidget(real.window().findChild<QWidget*>(u"trendPage"_s));
+    tour.until([&] { return hasRows(u"trend.runs"_s); }, u"trend"_s);
+    const auto* const state = real.window().findChild<QLabel*>(u"trend.state"_s);
+    tour.until([&] { return state->text().isEmpty(); }, u"all answers of the trend"_s);
+    tour.picture(u"trend"_s + suffix);
+    if (auto* const chart = real.window().findChild<QWidget*>(u"trend.chart.view"_s)) chart->setFocus();
+    real.key(Qt::Key_End);
+    tour.picture(u"trend-point"_s + suffix);
+    pages->setCurrentWidget(before);
+  };
+  const auto families = [&](const QString& suffix) {
+    onPage(u"familiesPage"_s, [&] {
+      tour.until([&] { return hasRows(u"families.table"_s); }, u"families"_s);
+      tour.picture(u"families"_s + suffix);
+      if (auto* const outcomes = real.window().findChild<QTableWidget*>(u"families.outcomes"_s)) {
+        outcomes->setFocus();
+        outcomes->setCurrentCell(0, 0);
+        real.key(Qt::Key_Return);
+      }
+      tour.picture(u"families-cell"_s + suffix);
+      if (!suffix.isEmpty()) return;
+      auto* const by = real.window().findChild<QComboBox*>(u"families.grouping"_s);
+      by->setCurrentIndex(2); // golden against production
+      tour.until([&] { return table(u"families.table"_s)->model()->headerData(0, Qt::Horizontal) == u"Origin"_s; },
+                 u"by origin"_s);
+      tour.picture(u"families-by-origin"_s);
+      by->setCurrentIndex(0);
+      if (auto* const intervals = real.window().findChild<QAction*>(u"families.intervals"_s)) {
+        intervals->trigger();
+        tour.picture(u"families-with-intervals"_s);
+        intervals->trigger();
+      }
+    });
+  };
+  families({});
+  if (auto* const pages = real.window().findChild<QTabWidget*>(u"insights.pages"_s))
+    pages->setCurrentWidget(real.window().findChild<QWidget*>(u"agreementPage"_s));
   agreement({});
+  trend({});
   if (auto* const resample = real.window().findChild<QPushButton*>(u"agreement.resample"_s)) {
     resample->click();
     tour.until([&] { return resample->isEnabled(); }, u"resampled"_s);
@@ -900,21 +942,27 @@ void insights(Tour& tour)
   judges({});
   compare({});
   tour.theme(ThemeChoice::Dark);
+  families(u"-dark"_s);
   judges(u"-dark"_s);
   compare(u"-dark"_s);
   agreement(u"-dark"_s);
   sensitivity(u"-dark"_s);
+  trend(u"-dark"_s);
   tour.theme(ThemeChoice::Light);
   tour.textSize(150);
   judges(u"-large"_s);
   compare(u"-large"_s);
+  families(u"-large"_s);
   agreement(u"-large"_s);
   sensitivity(u"-large"_s);
+  trend(u"-large"_s);
   tour.textSize(100);
   QApplication::setLayoutDirection(Qt::RightToLeft);
+  families(u"-right-to-left"_s);
   agreement(u"-right-to-left"_s);
   judges(u"-right-to-left"_s);
   compare(u"-right-to-left"_s);
+  trend(u"-right-to-left"_s);
   QApplication::setLayoutDirection(Qt::LeftToRight);
   tour.run(u"perspective.judge"_s);
   tour.until([&] { return !real.session().labelDoubts().found().isEmpty(); }, u"doubts"_s);
