@@ -20,7 +20,7 @@ namespace {
 using Parts = std::vector<ReportPart>;
 
 /// Steps of a report, for its progress.
-constexpr int Steps = 8;
+constexpr int Steps = 9;
 
 Result<RunRow> runOf(const QVector<RunRow>& runs, RunId id)
 {
@@ -153,6 +153,7 @@ Result<Parts> partsOnRuns(ReportFacts& facts, int& done, const std::function<boo
            [&] { return Result<ReportPart>(familiesPart(facts)); },
            [&] { return comparisonPart(facts, keepGoing); },
            [&] { return Result<ReportPart>(breaksPart(facts)); },
+           [&] { return trendPart(facts); },
            [&] { return freezePart(facts); },
            [&] { return Result<ReportPart>(openItemsPart(facts)); },
            [&] { return recordsPart(facts); },
