@@ -41,9 +41,6 @@ struct ReportFacts {
   Breakdown breakdown;
 
   QString judgeName(JudgeId id) const;
-  QString queryName(QueryId id) const;
-  /// The question, where questions go along.
-  QString queryText(QueryId id) const;
 };
 
 /// What the summary says of a section.
