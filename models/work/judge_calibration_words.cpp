@@ -165,7 +165,7 @@ QString quotesSentence(const JudgesReport& report, const JudgeCalibration& row)
 {
   const QuoteCounts* const quotes = report.quotesOf(row.judge.id);
   if (!quotes || row.measure.by == JudgedBy::Scores) return {};
-  const CountedShare genuine = genuineQuotes(*quotes);
+  const JudgedShare genuine = genuineQuotes(*quotes);
   if (genuine.hits == genuine.of)
     return u"All of its %1 stand where it says."_s.arg(countWords(genuine.of, u"quote"_s, u"quotes"_s));
   return u"Of its %1 %2 stand where it says, %3 nowhere in what was ranked."_s
