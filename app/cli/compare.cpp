@@ -200,10 +200,10 @@ Result<ExitStatus> compareTwo(const Invocation& invocation, Store& store, const 
   for (const ComparisonMeasure& measure : request.measures) {
     auto comparison = compareRuns(request, measure, **run, **baseline, engine, shelf);
     if (!comparison) return tl::unexpected(comparison.error());
-    Compared compared{*std::move(comparison), {}, {}, changesBetween(**run, **baseline), {}, {}, request.tests.seed};
+    Compared compared{*std::move(comparison),        {}, {}, changesBetween(**run, **baseline), {},
+                      groupingWord(request.grouping)};
     compared.tests = *testGroups(compared.comparison, request.tests);
     compared.settling = *settlingOf(compared.comparison, engine, request.settings.highestGrade());
-    compared.grouping = groupingWord(request.grouping);
     if (withQueries) {
       auto causes = causesOfChanges(compared.comparison, shelf);
       if (!causes) return tl::unexpected(causes.error());

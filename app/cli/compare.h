@@ -19,7 +19,6 @@ struct Compared {
   QVector<RunChange> changes;
   QStringList causes; // by query of the comparison, "" where nobody can tell; only where queries are listed
   QString grouping;   // "family", …
-  quint64 seed = 1;
 };
 /// Names of queries and chunks, as far as they are shown.
 struct ComparedNames {

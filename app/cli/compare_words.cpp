@@ -74,14 +74,15 @@ QString groupTable(const Compared& compared)
   return table.text();
 }
 
-QString testLines(const GroupTests& tests, quint64 seed)
+QString testLines(const GroupTests& tests)
 {
   if (tests.n == 0) return {};
   Table table({u"test"_s, u">p"_s, u"over"_s});
   const QString n = u"%1 queries, %2 of which differ"_s.arg(tests.n).arg(tests.nonzero);
-  table.add({u"randomization"_s, pCell(tests.byRandomization.p),
-             n + (tests.randomization.exact ? u", exact"_s
-                                            : u", %1 samples, seed %2"_s.arg(tests.randomization.samples).arg(seed))});
+  table.add(
+      {u"randomization"_s, pCell(tests.byRandomization.p),
+       n + (tests.randomization.exact ? u", exact"_s
+                                      : u", %1 samples, seed %2"_s.arg(tests.randomization.samples).arg(tests.seed))});
   table.add({u"Student's t"_s, pCell(tests.byT.p), n});
   table.add({u"Wilcoxon's signed ranks"_s, pCell(tests.byRanks.p),
              n + (tests.ranks.pExact ? u", exact"_s : u", normal with continuity"_s)});
@@ -261,7 +262,7 @@ QString comparedText(const Compared& compared, const ComparedNames& names, bool 
   const QString settling = settlingText(compared, names);
   if (!settling.isEmpty()) text += u'\n' + settling;
   text += u'\n' + groupTable(compared);
-  if (const QString tests = testLines(whole, compared.seed); !tests.isEmpty()) text += u'\n' + tests;
+  if (const QString tests = testLines(whole); !tests.isEmpty()) text += u'\n' + tests;
   text += u"\nWhat changed\n"_s;
   const QStringList lines = changeLines(compared.changes);
   for (const QString& line : lines) text += u"  "_s + harmless(line) + u'\n';
@@ -286,7 +287,7 @@ QJsonObject comparedAsJson(const Compared& compared, const ComparedNames& names,
                    {u"run"_s, runs.run},
                    {u"baseline"_s, runs.baseline},
                    {u"by"_s, compared.grouping},
-                   {u"seed"_s, static_cast<qint64>(compared.seed)},
+                   {u"seed"_s, static_cast<qint64>(compared.tests.last().seed)},
                    {u"verdict"_s, verdictSentence(comparison, runs, &compared.settling)},
                    {u"warnings"_s, QJsonArray::fromStringList(warningSentences(comparison, &compared.tests.last()))},
                    {u"groups"_s, groups},
@@ -320,7 +321,7 @@ QString pairsText(const QVector<ComparedPairs>& pairs, const RunOrders& orders)
       table.add({comparison.run.name, comparison.baseline.name, QString::number(whole.compared()),
                  differenceCell(whole.difference), differenceIntervalCell(tests),
                  QString::number(whole.count(PairChange::Gained)), QString::number(whole.count(PairChange::Same)),
-                 QString::number(whole.count(PairChange::Lost)), QString::number(whole.open()),
+                 QString::number(whole.count(PairChange::Lost)), QString::number(whole.open),
                  pCell(tests.byRandomization.p), pCell(tests.byT.p), pCell(tests.byRanks.p),
                  pCell(tests.reported().adjusted)});
     }

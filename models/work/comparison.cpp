@@ -53,7 +53,7 @@ bool expectsAnswer(Expect expect)
 
 } // namespace
 
-bool ComparisonMeasure::isPartOfContext() const
+bool ComparisonMeasure::restsOnSharedLabels() const
 {
   return ofAnswers && (ofAnswers->ofEntailment || name == u"composite" || name == u"answered_without_coverage");
 }
@@ -151,7 +151,7 @@ PairedScore pairedScore(const JudgedAnswer* run, const JudgedAnswer* baseline, c
     if (score.state != PairState::Compared) return score;
     score.difference = differenceApart(score.run, score.baseline);
     // Apart is exact where no label is part of both.
-    if (!measure.isPartOfContext()) score.difference.outer = score.run.outer || score.baseline.outer;
+    if (!measure.restsOnSharedLabels()) score.difference.outer = score.run.outer || score.baseline.outer;
   }
   return score;
 }
@@ -222,7 +222,7 @@ GroupComparison summarisedGroup(const std::vector<PairedScore>& scores, const st
     if (score.state != PairState::Compared) continue;
     group.places.push_back(place);
     ++group.changes[static_cast<std::size_t>(changeOf(score.difference))];
-    group.m_open += score.difference.status != MeasureStatus::Determined;
+    group.open += score.difference.status != MeasureStatus::Determined;
     run.push_back(score.run);
     baseline.push_back(score.baseline);
     difference.push_back(score.difference);
@@ -275,6 +275,7 @@ std::optional<GroupTests> testsOf(const Comparison& comparison, const GroupCompa
 {
   GroupTests tests;
   tests.isShare = comparison.measure.share;
+  tests.seed = options.seed;
   std::vector<double> run;
   std::vector<double> baseline;
   for (const std::size_t place : group.places) {

@@ -24,7 +24,7 @@ struct ComparisonMeasure {
   bool share = false; // yes or no for a query: McNemar's test is the one to report
   std::optional<MeasureSpec> ofRetrieval = {};
   std::optional<AnswerMeasure> ofAnswers = {};
-  bool isPartOfContext() const; // rests on relevance labels that both runs' answers share
+  bool restsOnSharedLabels() const; // of relevance or entailment, which both runs' answers share
 };
 /// "ndcg@10", "faithfulness", "criterion.NAME>=VALUE", and "validated": answer_success query by query. Usage for an
 /// unknown name, naming near ones. criteria: the workspace's own.
@@ -81,6 +81,7 @@ struct GroupComparison {
   std::vector<std::size_t> places; // of the compared ones in Comparison::queries
   std::array<int, PairStateCount> states{};
   std::array<int, PairChangeCount> changes{}; // of the compared ones
+  int open = 0;                               // of the compared ones: their difference is not settled
   Mean run;                                   // over the compared ones
   Mean baseline;
   Mean difference;
@@ -88,9 +89,6 @@ struct GroupComparison {
   int compared() const { return static_cast<int>(places.size()); }
   int count(PairChange change) const { return changes[static_cast<std::size_t>(change)]; }
   int count(PairState state) const { return states[static_cast<std::size_t>(state)]; }
-  /// Compared queries whose difference is not settled.
-  int open() const { return m_open; }
-  int m_open = 0;
 };
 
 struct Comparison {
@@ -150,6 +148,7 @@ struct GroupTests {
   TestedP byRanks; // exact where it can be, else the normal approximation with continuity
   TestedP byMcNemar;
   bool isShare = false;
+  quint64 seed = 1; // of a sampled randomization
 
   /// The one to report: McNemar for yes and no, else randomization.
   const TestedP& reported() const { return isShare ? byMcNemar : byRandomization; }

@@ -154,6 +154,8 @@ void ComparisonFigures::followEngine()
   if (!m_request || !engine) return;
   if (!m_isAllDue && engine->lens() != m_lens)
     askAnew();
+  else if (m_areTestsCurrent && !m_isSettlingCurrent && !isScoring())
+    settle(); // of answers, which need no engine before
   else
     score();
 }

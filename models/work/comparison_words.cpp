@@ -41,7 +41,7 @@ Order orderOfWhole(const Comparison& comparison)
 /// "the 14 open items of 9 queries", or of the queries alone while nobody has counted the items.
 QString openWords(const Comparison& comparison, const Settling* settling)
 {
-  const QString queries = queriesCounted(comparison.whole().open());
+  const QString queries = queriesCounted(comparison.whole().open);
   if (!settling || !settling->openItems) return u"the open items of %1"_s.arg(queries);
   if (*settling->openItems == 1) return u"the 1 open item"_s;
   return u"the %1 open items of %2"_s.arg(*settling->openItems).arg(queries);
@@ -101,7 +101,7 @@ QString verdictSentence(const Comparison& comparison, const RunNames& names, con
   const GroupComparison& whole = comparison.whole();
   if (whole.compared() == 0)
     return u"%1 and %2 have no query in common that has a value in both."_s.arg(names.run, names.baseline);
-  const bool isOpen = whole.open() > 0;
+  const bool isOpen = whole.open > 0;
   const QString whatever = isOpen ? u", whatever comes of "_s + openWords(comparison, settling) : QString();
   switch (orderOfWhole(comparison)) {
   case Order::ABetter: return u"%1 is better than %2%3."_s.arg(names.run, names.baseline, whatever);
@@ -121,7 +121,7 @@ QString settlingSentence(const Settling& settling, const RunNames& names)
   if (!shorter)
     return settling.forRun.steps.isEmpty() && settling.forBaseline.steps.isEmpty()
                ? QString()
-               : u"No %1 judgements were found that could settle it."_s.arg(
+               : u"No way was found to settle it with %1 judgements or fewer."_s.arg(
                      std::max(settling.forRun.steps.size(), settling.forBaseline.steps.size()));
   QStringList parts;
   if (settling.forRun.reaches) parts.append(planText(settling.forRun, names.run));
@@ -138,14 +138,15 @@ QString chanceSentence(const Comparison& comparison, const GroupTests& tests)
   const auto p = tests.reported().p;
   QString by = u"McNemar's exact test"_s;
   if (!tests.isShare)
-    by = tests.randomization.exact ? u"randomization, exact"_s
-                                   : u"randomization, %1 samples"_s.arg(tests.randomization.samples);
+    by = tests.randomization.exact
+             ? u"randomization, exact"_s
+             : u"randomization, %1 samples with seed %2"_s.arg(tests.randomization.samples).arg(tests.seed);
   QString text = u"Over %1 with a settled difference: %2 (%3)"_s.arg(over, p ? pText(*p) : u"no p"_s, by);
   if (tests.t && tests.t->ci95 && !tests.isFew())
     text += u"; 95 % interval of the difference from %1 to %2"_s.arg(signedNumber(tests.t->ci95->low, 4),
                                                                      signedNumber(tests.t->ci95->high, 4));
   text += p && *p < 0.05 ? u". That is more than chance explains."_s : u". That may be chance."_s;
-  if (comparison.whole().open() > 0) text += u" Open queries are not part of the test."_s;
+  if (comparison.whole().open > 0) text += u" Open queries are not part of the test."_s;
   return text;
 }
 

@@ -166,7 +166,7 @@ void ComparisonTest::a_difference_under_shared_unknowns_is_not_the_difference_of
   QCOMPARE(found.queries[0].baseline.max, 0.5);
   QCOMPARE(found.queries[0].difference.status, MeasureStatus::Determined);
   QCOMPARE(found.queries[0].difference.min, 0.5);
-  QCOMPARE(found.whole().open(), 0);
+  QCOMPARE(found.whole().open, 0);
   QCOMPARE(testGroups(found)->last().n, 1); // settled although both figures are open
 }
 
@@ -467,7 +467,7 @@ void ComparisonTest::figures_on_screen_follow_a_label()
   QVERIFY(figures.isScoring() || figures.isTesting());
   QTRY_VERIFY_WITH_TIMEOUT(isDone(), 20'000);
   QCOMPARE(figures.comparison()->whole().count(PairChange::Gained), 1);
-  QCOMPARE(figures.comparison()->whole().open(), 0);
+  QCOMPARE(figures.comparison()->whole().open, 0);
   // The same as worked out anew.
   const Comparison anew = compared(store, u"beta"_s, u"alpha"_s, u"rr"_s);
   QVERIFY(figures.comparison()->queries == anew.queries);

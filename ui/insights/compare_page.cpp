@@ -12,6 +12,7 @@
 #include "work/session.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSet>
@@ -58,7 +59,7 @@ ComparePage::ComparePage(Session& session, InsightChoices& choices, QWidget* par
   layout->addWidget(m_sentences);
 
   m_body = new QWidget(this);
-  auto* const split = new QSplitter(Qt::Vertical, m_body);
+  QSplitter* const split = m_split = new QSplitter(Qt::Vertical, m_body);
   split->setChildrenCollapsible(false);
   split->setHandleWidth(space::Tiny);
   m_groups = new InsightTable(u"compare.groups"_s, tr("Difference by group"), split);
@@ -125,7 +126,7 @@ QWidget* ComparePage::makeDetails()
   m_componentWords = wrappedLabel(u"compare.componentWords"_s, column);
   m_components = new InsightTable(u"compare.components"_s, tr("What changed between the runs"), column);
   m_components->setColumns(CompareRows::componentColumns(), 2);
-  m_ordersTitle = new SectionHeader(tr("The order of all runs, measure against measure"), column);
+  m_ordersTitle = new SectionHeader(tr("The order of all runs"), column);
   m_orders = new InsightTable(u"compare.orders"_s, tr("Kendall's tau of the orders"), column);
   for (InsightTable* const table : {m_settling, m_components, m_orders}) table->setWhole(true);
   right->addWidget(m_settlingTitle);
@@ -270,10 +271,18 @@ void ComparePage::refresh()
   }
   showSentences();
   const CompareRows rows(*comparison, m_figures.tests());
-  m_groups->setColumns(CompareRows::groupColumns(tr("Group")), 4, CompareRows::groupExplanations());
+  m_groups->setColumns(CompareRows::groupColumns(tr("Group")), 0, CompareRows::groupExplanations());
   const bool isFirst = m_groups->rows().isEmpty();
   m_groups->setRows(rows.groups());
   if (isFirst) m_groups->choose(static_cast<int>(m_groups->rows().size()) - 1); // all together
+  if (!m_isSized && m_split->height() > 0) { // room for the groups; afterwards the hand decides
+    m_isSized = true;
+    const int lines = std::clamp<int>(static_cast<int>(m_groups->rows().size()), 2, 10);
+    const int wanted = m_groups->horizontalHeader()->sizeHint().height() +
+                       lines * m_groups->verticalHeader()->defaultSectionSize() + space::Tiny;
+    const int tall = std::min(wanted, m_split->height() / 2);
+    m_split->setSizes({tall, m_split->height() - tall});
+  }
   showChanges();
   showSettling();
   const QVector<RunChange> changes = changesBetween(comparison->run, comparison->baseline);
@@ -285,7 +294,7 @@ void ComparePage::refresh()
   m_ordersTitle->setVisible(hasOrder);
   m_orders->setVisible(hasOrder);
   if (!hasOrder) return;
-  m_ordersTitle->setAside(tr("of %1 runs; 1: the same order, −1: the opposite one").arg(orders->runs.size()));
+  m_ordersTitle->setAside(tr("%1 runs, by measure").arg(orders->runs.size()));
   const Gain gain = m_session.lens().gain;
   m_orders->setColumns(CompareRows::orderColumns(*orders, gain), 0);
   m_orders->setRows(CompareRows::orders(*orders, gain));

@@ -11,6 +11,7 @@
 
 class QComboBox;
 class QLabel;
+class QSplitter;
 
 namespace assayer {
 
@@ -62,6 +63,8 @@ private:
   QLabel* m_verdict;
   QLabel* m_sentences;
   QWidget* m_body;
+  QSplitter* m_split;
+  bool m_isSized = false; // the split, once
   InsightTable* m_groups;
   SectionHeader* m_changesTitle;
   InsightTable* m_changes;

@@ -58,7 +58,7 @@ InsightCell pCell(const std::optional<double>& p, const GroupTests& tests)
       CompareRows::tr("over %1 queries with a settled difference, %2 of which differ").arg(tests.n).arg(tests.nonzero);
   cell.explanation = tests.isFew() ? CompareRows::tr("Too few to rely on: %1").arg(over) : over;
   if (!tests.isShare && !tests.randomization.exact)
-    cell.explanation += CompareRows::tr("; %1 samples, seed 1").arg(tests.randomization.samples);
+    cell.explanation += CompareRows::tr("; %1 samples, seed %2").arg(tests.randomization.samples).arg(tests.seed);
   return cell;
 }
 
@@ -128,7 +128,8 @@ QVector<InsightRow> CompareRows::groups() const
   for (qsizetype i = 0; i < m_comparison.groups.size(); ++i) {
     const Mean& mean = m_comparison.groups[i].difference;
     if (mean.status != MeasureStatus::Undefined) reach = std::max({reach, std::abs(mean.min), std::abs(mean.max)});
-    if (m_tests && i < m_tests->size() && (*m_tests)[i].t && (*m_tests)[i].t->ci95)
+    // An interval of a few queries may be wider than any difference can be; it is drawn as far as the axis goes.
+    if (m_tests && i < m_tests->size() && !(*m_tests)[i].isFew() && (*m_tests)[i].t && (*m_tests)[i].t->ci95)
       reach = std::max({reach, std::abs((*m_tests)[i].t->ci95->low), std::abs((*m_tests)[i].t->ci95->high)});
   }
   QVector<InsightRow> rows;
@@ -196,6 +197,7 @@ QVector<InsightRow> CompareRows::changes(const QVector<const ChangedQuery*>& cha
     const PairChange what = changeOf(query.difference);
     InsightRow row;
     row.key = QString::number(query.query.value);
+    const QString why = causesText(change->before, change->now);
     InsightCell word = textCell(changeWord(what));
     word.order = static_cast<int>(what);
     word.isQuiet = what != PairChange::Gained && what != PairChange::Lost;
@@ -207,7 +209,7 @@ QVector<InsightRow> CompareRows::changes(const QVector<const ChangedQuery*>& cha
                  scoreCell(query.baseline),
                  scoreCell(query.run),
                  difference,
-                 textCell(causesText(change->before, change->now))};
+                 textCell(why, why)};
     rows.append(row);
   }
   return rows;
