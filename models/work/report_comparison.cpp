@@ -70,7 +70,7 @@ report::Table groupsTable(const Comparison& comparison, const QVector<GroupTests
     table.rows.append({{name, countCell(group.compared()), figureCell(reportFigure(group.baseline)),
                         figureCell(reportFigure(group.run)), figureCell(difference, NumberStyle::Signed),
                         countCell(group.count(PairChange::Gained)), countCell(group.count(PairChange::Lost)),
-                        countCell(group.open()), pCell(tested.reported())},
+                        countCell(group.open), pCell(tested.reported())},
                        group.isWhole});
   }
   return table;
