@@ -97,12 +97,4 @@ void writeSvg(QXmlStreamWriter& xml, const Chart& chart, const QString& id)
   xml.writeEndElement();
 }
 
-QString svgChart(const Chart& chart)
-{
-  QString text;
-  QXmlStreamWriter xml(&text);
-  writeSvg(xml, chart, u"chart"_s);
-  return text;
-}
-
 } // namespace assayer::report

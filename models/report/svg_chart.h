@@ -11,7 +11,4 @@ namespace assayer::report {
 /// An <svg> element with its title and description; `id` begins the ids within it and is unique in the page.
 void writeSvg(QXmlStreamWriter& xml, const Chart& chart, const QString& id);
 
-/// The same as a text of its own. Its classes ask for a style sheet.
-QString svgChart(const Chart& chart);
-
 } // namespace assayer::report

@@ -31,7 +31,8 @@ bool isJudged(CriterionId criterion)
 class ItemsReader {
 public:
   ItemsReader(Store& store, const JudgeItemsRequest& request, const ProgressFunction& progress)
-      : m_store(store), m_request(request), m_progress(progress)
+      : m_store(store), m_request(request), m_progress(progress),
+        m_people(store, LabelScope::everybody(), LabelsTaken::Independent)
   {
   }
 
@@ -287,7 +288,7 @@ private:
       return scoring.contains(judge.id) || m_verdictJudges.contains(judge.id);
     });
     if (!any) return {};
-    const auto people = loadRunAnswers(m_store, run.id, LabelScope::everybody(), LabelsTaken::Independent);
+    const auto people = m_people.read(run.id);
     if (!people) return tl::unexpected(people.error());
     for (const JudgeRow& judge : std::as_const(m_models)) {
       if (m_progress && !m_progress({0, 0})) return stopped();
@@ -343,7 +344,9 @@ private:
   /// What the judge's own verdicts on claims come to.
   Result<void> addVerdicts(const RunRow& run, const JudgeRow& judge, const RunAnswers& people)
   {
-    const auto own = loadRunAnswers(m_store, run.id, LabelScope::only(judge.id));
+    auto& reader = m_ownReaders[judge.id.value];
+    if (!reader) reader = std::make_unique<RunAnswersReader>(m_store, LabelScope::only(judge.id));
+    const auto own = reader->read(run.id);
     if (!own) return tl::unexpected(own.error());
     for (qsizetype i = 0; i < people.ids.size() && i < own->ids.size(); ++i)
       if (const auto verdict = faithfulnessOf(own->answers[static_cast<std::size_t>(i)]))
@@ -436,6 +439,8 @@ private:
   Store& m_store;
   JudgeItemsRequest m_request;
   const ProgressFunction& m_progress;
+  RunAnswersReader m_people;                                        // what people say of answers
+  std::map<qint64, std::unique_ptr<RunAnswersReader>> m_ownReaders; // what judges say of claims, by judge
   QHash<JudgeId, JudgeKind> m_kinds;
   QVector<JudgeRow> m_models; // those asked for
   WorkspaceSettings m_settings;

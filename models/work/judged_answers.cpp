@@ -15,10 +15,8 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
-namespace {
-
 /// Reads a run's answers, or its one answer to a query; one step a method, the maps are what the steps share.
-class Loader {
+class RunAnswersReader::Loader {
 public:
   Loader(Store& store, LabelScope scope, std::optional<QueryId> only = {}, LabelsTaken taken = LabelsTaken::Current)
       : m_store(store), m_scope(scope), m_only(only), m_taken(taken)
@@ -27,18 +25,32 @@ public:
 
   Result<RunAnswers> load(RunId run)
   {
+    forgetRun();
     if (auto found = findRun(run); !found) return tl::unexpected(found.error());
     const auto steps = m_only ? std::vector{&Loader::readJudges, &Loader::readOne, &Loader::readTruth,
                                             &Loader::readQueries, &Loader::readWithoutContext}
-                              : std::vector{&Loader::readJudges, &Loader::readAnswers, &Loader::readContexts,
-                                            &Loader::readClaims, &Loader::readSupport, &Loader::readAnswerLabels,
-                                            &Loader::readTruth,  &Loader::readQueries, &Loader::readWithoutContext};
+                              : std::vector{&Loader::readJudges,  &Loader::readAnswers,       &Loader::readContexts,
+                                            &Loader::readClaims,  &Loader::readLabelsOnce,    &Loader::readTruth,
+                                            &Loader::readQueries, &Loader::readWithoutContext};
     for (const auto step : steps)
       if (auto done = (this->*step)(); !done) return tl::unexpected(done.error());
     return std::move(m_result);
   }
 
 private:
+  /// What was read of the run before; labels and questions stay.
+  void forgetRun()
+  {
+    m_result = {};
+    m_withoutContext.clear();
+    m_references.clear();
+    m_truth.clear();
+    m_answers.clear();
+    m_contexts.clear();
+    m_claims.clear();
+    m_split.clear();
+  }
+
   Result<void> findRun(RunId run)
   {
     auto runs = m_store.runs();
@@ -121,6 +133,16 @@ private:
       m_split.insert(claim.answer);
       if (standing) m_claims[claim.answer].append(claim);
     });
+  }
+
+  // Those of all runs: a label knows its answer, not its run.
+  Result<void> readLabelsOnce()
+  {
+    if (m_hasLabels) return {};
+    if (auto read = readSupport(); !read) return read;
+    if (auto read = readAnswerLabels(); !read) return read;
+    m_hasLabels = true;
+    return {};
   }
 
   Result<void> readSupport()
@@ -238,21 +260,31 @@ private:
   {
     const auto answer = m_answers.constFind(query);
     if (answer == m_answers.constEnd()) return {};
-    const auto detail = m_store.query(query);
-    if (!detail) return tl::unexpected(detail.error());
+    auto detail = m_details.constFind(query);
+    if (detail == m_details.constEnd()) {
+      const auto read = m_store.query(query);
+      if (!read) return tl::unexpected(read.error());
+      detail = m_details.insert(query, {read->row, read->corpusOnly.value_or(false)});
+    }
     m_result.ids.append(answer->id);
     m_result.queries.append(detail->row);
     m_result.answers.push_back(judged(*answer, *detail));
     return {};
   }
 
-  JudgedAnswer judged(const Answer& answer, const QueryDetail& query) const
+  /// What an answer needs of its question.
+  struct Question {
+    QueryRow row;
+    bool corpusOnly = false;
+  };
+
+  JudgedAnswer judged(const Answer& answer, const Question& query) const
   {
     JudgedAnswer made;
     made.state = answer.state;
     made.condition = m_result.run.condition;
     made.expect = query.row.expect;
-    made.corpusOnly = query.corpusOnly.value_or(false);
+    made.corpusOnly = query.corpusOnly;
     const QVector<ChunkId> context = m_contexts.value(answer.query);
     made.context = {context.begin(), context.end()};
     addClaims(made, answer);
@@ -434,6 +466,8 @@ private:
   QVector<RunId> m_withoutContext;
   QVector<RunId> m_references;
   QHash<QueryId, Truth> m_truth;
+  QHash<QueryId, Question> m_details;
+  bool m_hasLabels = false;
   QHash<JudgeId, JudgeKind> m_judges;
   QHash<CriterionId, Criterion> m_criteria;
   QHash<QueryId, Answer> m_answers;
@@ -445,7 +479,17 @@ private:
   QVector<EventId> m_formerSupport; // verdicts that count and are not current
 };
 
-} // namespace
+RunAnswersReader::RunAnswersReader(Store& store, LabelScope scope, LabelsTaken taken)
+    : m_loader(std::make_unique<Loader>(store, scope, std::nullopt, taken))
+{
+}
+
+RunAnswersReader::~RunAnswersReader() = default;
+
+Result<RunAnswers> RunAnswersReader::read(RunId run)
+{
+  return m_loader->load(run);
+}
 
 bool isReference(const RunRow& run)
 {
@@ -455,12 +499,12 @@ bool isReference(const RunRow& run)
 
 Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope, LabelsTaken taken)
 {
-  return Loader(store, scope, {}, taken).load(run);
+  return RunAnswersReader(store, scope, taken).read(run);
 }
 
 Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope)
 {
-  return Loader(store, scope, query).load(run);
+  return RunAnswersReader::Loader(store, scope, query).load(run);
 }
 
 } // namespace assayer

@@ -6,6 +6,7 @@
 #include "core/result.h"
 #include "store/store.h"
 
+#include <memory>
 #include <vector>
 
 namespace assayer {
@@ -30,6 +31,21 @@ enum class LabelsTaken {
 
 /// What counts is gold for everybody's labels and one's own for a judge's scope. NotFound for an unknown run.
 Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope, LabelsTaken taken = LabelsTaken::Current);
+
+/// The same of several runs, one after the other: labels and questions, which are the same for all, are read with the
+/// first.
+class RunAnswersReader {
+public:
+  /// store outlives it.
+  explicit RunAnswersReader(Store& store, LabelScope scope, LabelsTaken taken = LabelsTaken::Current);
+  ~RunAnswersReader();
+  Result<RunAnswers> read(RunId run);
+
+private:
+  friend Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope);
+  class Loader;
+  std::unique_ptr<Loader> m_loader;
+};
 
 /// The same of one query: what a label has changed. Nothing where the run did not answer it.
 Result<RunAnswers> loadRunAnswer(Store& store, RunId run, QueryId query, LabelScope scope);

@@ -6,8 +6,10 @@
 #include "work/report_sections.h"
 
 #include <QDateTime>
+#include <QtConcurrent>
 
 #include <algorithm>
+#include <atomic>
 
 namespace assayer {
 
@@ -15,8 +17,10 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+using Parts = std::vector<ReportPart>;
+
 /// Steps of a report, for its progress.
-constexpr int Steps = 10;
+constexpr int Steps = 9;
 
 Result<RunRow> runOf(const QVector<RunRow>& runs, RunId id)
 {
@@ -82,12 +86,13 @@ Result<void> readFigures(ReportFacts& facts, const std::function<bool()>& keepGo
   auto engine = loadEngine(facts.store, facts.lens, keepGoing, {.needs = true});
   if (!engine) return tl::unexpected(engine.error());
   facts.engine = *std::move(engine);
-  auto answers = loadRunAnswers(facts.store, facts.run.id, LabelScope::everybody());
+  facts.reader = std::make_unique<RunAnswersReader>(facts.store, LabelScope::everybody());
+  auto answers = facts.reader->read(facts.run.id);
   if (!answers) return tl::unexpected(answers.error());
   facts.answers = *std::move(answers);
   facts.answerFacts = factsOf(facts.answers, facts.question.rule, true);
   if (facts.baseline) {
-    auto other = loadRunAnswers(facts.store, facts.baseline->id, LabelScope::everybody());
+    auto other = facts.reader->read(facts.baseline->id);
     if (!other) return tl::unexpected(other.error());
     facts.baselineAnswers = *std::move(other);
     facts.baselineFacts = factsOf(*facts.baselineAnswers, facts.question.rule, true);
@@ -100,7 +105,7 @@ Result<void> readFigures(ReportFacts& facts, const std::function<bool()>& keepGo
 /// What to heed, at most so much of it: sections further down say it again, where it belongs.
 constexpr int MostWarnings = 8;
 
-report::Section summaryOf(const ReportFacts& facts, const QVector<ReportPart>& parts)
+report::Section summaryOf(const ReportFacts& facts, const Parts& parts)
 {
   report::Section section{u"Summary"_s, {}};
   report::List lines;
@@ -119,51 +124,82 @@ report::Section summaryOf(const ReportFacts& facts, const QVector<ReportPart>& p
   return section;
 }
 
+tl::unexpected<Error> stopped()
+{
+  return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
+}
+
+/// On a thread of its own. Looks at the facts' catalogue only, which nobody changes meanwhile.
+Result<Parts> partsOnJudges(const ReportFacts& facts, const QString& path, const std::atomic<bool>& isStopped)
+{
+  auto store = Store::another(path);
+  if (!store) return tl::unexpected(store.error());
+  const auto keepGoing = [&] { return !isStopped.load(); };
+  auto judges = judgesPart(**store, [&](const Progress&) { return keepGoing(); });
+  if (!judges) return tl::unexpected(judges.error());
+  auto agreement = agreementPart(facts, **store, keepGoing);
+  if (!agreement) return tl::unexpected(agreement.error());
+  return Parts{*std::move(judges), *std::move(agreement)};
+}
+
+/// All the others in their order, the last three being about the report itself.
+Result<Parts> partsOnRuns(ReportFacts& facts, int& done, const std::function<bool()>& keepGoing)
+{
+  if (auto read = readFigures(facts, keepGoing); !read) return tl::unexpected(read.error());
+  ++done;
+  using Making = std::function<Result<ReportPart>()>;
+  Parts parts;
+  for (const Making& make : std::initializer_list<Making>{
+           [&] { return Result<ReportPart>(familiesPart(facts)); },
+           [&] { return comparisonPart(facts, keepGoing); },
+           [&] { return Result<ReportPart>(breaksPart(facts)); },
+           [&] { return trendPart(facts); },
+           [&] { return freezePart(facts); },
+           [&] { return Result<ReportPart>(openItemsPart(facts)); },
+           [&] { return recordsPart(facts); },
+           [&] { return Result<ReportPart>(definitionsPart(facts)); },
+       }) {
+    if (!keepGoing()) return stopped();
+    auto part = make();
+    if (!part) return tl::unexpected(part.error());
+    parts.push_back(*std::move(part));
+    ++done;
+  }
+  return parts;
+}
+
 } // namespace
 
 Result<report::Document> makeReport(Store& store, const ReportRequest& request, const ProgressFunction& progress)
 {
   int done = 0;
-  bool isStopped = false;
+  std::atomic<bool> isStopped = false;
   const auto keepGoing = [&] {
-    isStopped = isStopped || (progress && !progress({done, Steps}));
-    return !isStopped;
+    if (progress && !progress({done, Steps})) isStopped = true;
+    return !isStopped.load();
   };
-  // Reading within a step tells no steps of its own.
-  const ProgressFunction within = [&](const Progress&) { return keepGoing(); };
   auto facts = readCatalogue(store, request);
   if (!facts) return tl::unexpected(facts.error());
-  if (auto read = readFigures(*facts, keepGoing); !read) return tl::unexpected(read.error());
-
-  QVector<ReportPart> parts;
-  using Making = std::function<Result<ReportPart>()>;
-  for (const Making& make : std::initializer_list<Making>{
-           [&] { return Result<ReportPart>(familiesPart(*facts)); },
-           [&] { return comparisonPart(*facts, keepGoing); },
-           [&] { return Result<ReportPart>(breaksPart(*facts)); },
-           [&] { return judgesPart(*facts, within); },
-           [&] { return agreementPart(*facts, keepGoing); },
-           [&] { return freezePart(*facts); },
-           [&] { return Result<ReportPart>(openItemsPart(*facts)); },
-           [&] { return recordsPart(*facts); },
-           [&] { return Result<ReportPart>(definitionsPart(*facts)); },
-       }) {
-    if (!keepGoing()) return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
-    auto part = make();
-    if (!part) return tl::unexpected(part.error());
-    parts.append(*std::move(part));
-    ++done;
-  }
+  // How far judges can be trusted is read beside all else; it takes about as long.
+  const QFuture<Result<Parts>> beside =
+      QtConcurrent::run([&, path = store.path()]() -> Result<Parts> { return partsOnJudges(*facts, path, isStopped); });
+  auto parts = partsOnRuns(*facts, done, keepGoing);
+  if (!parts) isStopped = true;
+  auto onJudges = beside.result();
+  if (!parts) return tl::unexpected(parts.error());
+  if (!onJudges) return tl::unexpected(onJudges.error());
+  // Before the last three: what is open, the records, the definitions.
+  parts->insert(parts->end() - 3, onJudges->begin(), onJudges->end());
 
   report::Document document;
-  document.title = {u"Report on %1"_s, {text::shortened(facts->run.name, report::MostShown)}};
+  const auto shortName = [](const RunRow& run) { return text::shortened(run.name, report::MostShown); };
+  document.title = {u"Report on %1"_s, {shortName(facts->run)}};
   const QString day = QDateTime::currentDateTime().toString(u"yyyy-MM-dd"_s);
   document.subtitle = facts->baseline
-                          ? report::Sentence{u"Against %1. Written %2."_s,
-                                             {text::shortened(facts->baseline->name, report::MostShown), day}}
+                          ? report::Sentence{u"Against %1. Written %2."_s, {shortName(*facts->baseline), day}}
                           : report::Sentence{u"Written %1."_s, {day}};
-  document.sections.append(summaryOf(*facts, parts));
-  for (ReportPart& part : parts)
+  document.sections.append(summaryOf(*facts, *parts));
+  for (ReportPart& part : *parts)
     if (!part.section.blocks.isEmpty()) document.sections.append(std::move(part.section));
   return document;
 }

@@ -173,7 +173,6 @@ ReportPart familiesPart(const ReportFacts& facts)
     if (critical.sure > 0)
       part.headlines.append({ours(u"%1 answers have a critical error."_s.arg(critical.sure)), true});
   }
-  if (breakdown.drift) part.section.blocks.append(report::Paragraph{ours(driftSentence(*breakdown.drift))});
   return part;
 }
 

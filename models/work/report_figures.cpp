@@ -83,17 +83,4 @@ QString ReportFacts::judgeName(JudgeId id) const
   return at == judges.end() ? QString() : at->name;
 }
 
-QString ReportFacts::queryName(QueryId id) const
-{
-  const auto at = std::ranges::find(queries, id, &QueryRow::id);
-  return at == queries.end() ? QString() : at->name;
-}
-
-QString ReportFacts::queryText(QueryId id) const
-{
-  if (!texts) return {};
-  const auto at = std::ranges::find(queries, id, &QueryRow::id);
-  return at == queries.end() ? QString() : at->text;
-}
-
 } // namespace assayer

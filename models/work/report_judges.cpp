@@ -48,11 +48,11 @@ report::Chart curveOf(const JudgeCalibration& row, int number)
 
 } // namespace
 
-Result<ReportPart> judgesPart(const ReportFacts& facts, const ProgressFunction& progress)
+Result<ReportPart> judgesPart(Store& store, const ProgressFunction& progress)
 {
   ReportPart part;
   part.section.heading = u"Model judges against people"_s;
-  const auto items = loadJudgeItems(facts.store, {}, progress);
+  const auto items = loadJudgeItems(store, {}, progress);
   if (!items) return tl::unexpected(items.error());
   const JudgesReport judges = reportOf(*items);
   if (judges.rows.empty()) return part;
@@ -94,11 +94,11 @@ Result<ReportPart> judgesPart(const ReportFacts& facts, const ProgressFunction& 
   return part;
 }
 
-Result<ReportPart> agreementPart(const ReportFacts& facts, const std::function<bool()>& keepGoing)
+Result<ReportPart> agreementPart(const ReportFacts& facts, Store& store, const std::function<bool()>& keepGoing)
 {
   ReportPart part;
   part.section.heading = u"How far people agree"_s;
-  const auto labels = loadAgreement(facts.store, keepGoing);
+  const auto labels = loadAgreement(store, keepGoing);
   if (!labels) return tl::unexpected(labels.error());
   report::Table table;
   table.key = u"agreement"_s;

@@ -33,6 +33,7 @@ struct ReportFacts {
   bool texts = false;
   BreakdownQuestion question; // groups and measures
   Engine engine;
+  std::unique_ptr<RunAnswersReader> reader; // of further runs
   RunAnswers answers;
   RunFacts answerFacts;
   std::optional<RunAnswers> baselineAnswers;
@@ -40,9 +41,6 @@ struct ReportFacts {
   Breakdown breakdown;
 
   QString judgeName(JudgeId id) const;
-  QString queryName(QueryId id) const;
-  /// The question, where questions go along.
-  QString queryText(QueryId id) const;
 };
 
 /// What the summary says of a section.
@@ -60,8 +58,9 @@ ReportPart familiesPart(const ReportFacts& facts);
 ReportPart breaksPart(const ReportFacts& facts);
 Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<bool()>& keepGoing);
 Result<ReportPart> trendPart(const ReportFacts& facts);
-Result<ReportPart> judgesPart(const ReportFacts& facts, const ProgressFunction& progress);
-Result<ReportPart> agreementPart(const ReportFacts& facts, const std::function<bool()>& keepGoing);
+/// Of the facts' catalogue alone, read with a store of their own while the rest is worked out.
+Result<ReportPart> judgesPart(Store& store, const ProgressFunction& progress);
+Result<ReportPart> agreementPart(const ReportFacts& facts, Store& store, const std::function<bool()>& keepGoing);
 Result<ReportPart> freezePart(const ReportFacts& facts);
 ReportPart openItemsPart(const ReportFacts& facts);
 ReportPart definitionsPart(const ReportFacts& facts);

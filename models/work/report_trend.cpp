@@ -18,9 +18,23 @@ Result<ReportPart> trendPart(const ReportFacts& facts)
   TrendQuestion question;
   question.measures = facts.question.measures.names;
   question.policy = facts.lens.policy;
-  const auto loaded = loadTrend(facts.store, question);
-  if (!loaded) return tl::unexpected(loaded.error());
-  const Trend& trend = *loaded;
+  // What was read for the other sections is not read again.
+  auto data = readTrend(facts.store, question);
+  if (!data) return tl::unexpected(data.error());
+  scoreRankings(*data, forTrend(facts.engine.snapshot()));
+  for (std::size_t run = 0; restsOnAnswerLabels(*data) && run < data->runs.size(); ++run) {
+    const RunId id = data->runs[run].run.id;
+    std::optional<RunAnswers> read;
+    if (id != facts.run.id && !(facts.baseline && id == facts.baseline->id)) {
+      auto further = facts.reader->read(id);
+      if (!further) return tl::unexpected(further.error());
+      read = *std::move(further);
+    }
+    const RunAnswers& answers = read ? *read : id == facts.run.id ? facts.answers : *facts.baselineAnswers;
+    for (qsizetype i = 0; i < answers.queries.size(); ++i)
+      scoreAnswer(*data, run, data->places.value(answers.queries[i].id), answers.answers[static_cast<std::size_t>(i)]);
+  }
+  const Trend trend = trendOf(*data);
   if (trend.runs.size() < 2) return part;
 
   report::Lines lines;
