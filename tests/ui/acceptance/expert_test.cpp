@@ -149,7 +149,6 @@ void ExpertTest::a_figure_opens_shows_its_terms_and_leads_to_their_chunks()
   QVERIFY(real.open(workspace.path(), u"Ada"_s));
   real.key(Qt::Key_3);
   QVERIFY(real.window().runCommand(u"view.inspect"_s));
-  real.settle();
   auto* const inspector = real.window().findChild<QDialog*>(u"inspector"_s);
   QVERIFY(inspector && inspector->isVisible());
   auto* const chunks = inspector->findChild<QTreeWidget*>(u"inspector.chunks"_s);
