@@ -1,5 +1,6 @@
 #include "cli/answers.h"
 
+#include "cli/freeze.h"
 #include "cli/table.h"
 
 #include "core/near.h"
@@ -74,6 +75,7 @@ Result<ExitStatus> runAnswers(const Invocation& invocation)
   const auto runs = runsWithAnswers(invocation, store);
   if (!runs) return tl::unexpected(runs.error());
   const QStringList sections = chosenSections(invocation);
+  remarkOnFreeze(invocation, store);
 
   QString text = harmless(u"Source %1."_s.arg(request.source)) + u'\n';
   QJsonArray rows;

@@ -1,6 +1,7 @@
 #include "cli/breakdown.h"
 
 #include "cli/metrics.h"
+#include "cli/freeze.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
@@ -261,6 +262,7 @@ Result<ExitStatus> runBreakdown(const Invocation& invocation)
   if (!store) return tl::unexpected(store.error());
   const auto request = readBreakdown(invocation, **store);
   if (!request) return tl::unexpected(request.error());
+  remarkOnFreeze(invocation, **store);
   Lens lens;
   const auto settings = (*store)->settings();
   if (!settings) return tl::unexpected(settings.error());

@@ -107,9 +107,10 @@ const QVector<Verb>& verbs()
   static const QVector<Verb> table{demoVerb(),      importVerb(),      formatsVerb(),   metricsVerb(), breakdownVerb(),
                                    agreementVerb(), sensitivityVerb(), trendVerb(),     compareVerb(), calibrateVerb(),
                                    answersVerb(),   claimsVerb(),      carryVerb(),     labelVerb(),   assignVerb(),
-                                   poolVerb(),      queueVerb(),       promoteVerb(),   goldenVerb(),  estimatesVerb(),
-                                   alertVerb(),     reportVerb(),      gateVerb(),      mlflowVerb(),  exportVerb(),
-                                   packetVerb(),    mergeVerb(),       conflictsVerb(), checkVerb(),   trecEvalVerb()};
+                                   poolVerb(),      queueVerb(),       promoteVerb(),   goldenVerb(),  freezeVerb(),
+                                   pickVerb(),      corpusVerb(),      estimatesVerb(), alertVerb(),   reportVerb(),
+                                   gateVerb(),      mlflowVerb(),      exportVerb(),    packetVerb(),  mergeVerb(),
+                                   conflictsVerb(), checkVerb(),       trecEvalVerb()};
   return table;
 }
 

@@ -1,6 +1,7 @@
 #include "cli/compare.h"
 
 #include "cli/metrics.h"
+#include "cli/freeze.h"
 #include "cli/workspace.h"
 
 #include "answers/diagnosis.h"
@@ -296,6 +297,7 @@ Result<ExitStatus> runCompare(const Invocation& invocation)
   if (!store) return tl::unexpected(store.error());
   const auto request = readCompareRequest(invocation, **store);
   if (!request) return tl::unexpected(request.error());
+  remarkOnFreeze(invocation, **store);
   std::optional<Engine> engine;
   if (request->hasRetrieval()) {
     const bool needs = std::ranges::any_of(

@@ -1,5 +1,6 @@
 #include "cli/metrics.h"
 
+#include "cli/freeze.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
@@ -191,6 +192,7 @@ Result<ExitStatus> runMetrics(const Invocation& invocation)
                                                         : MetricsUse::Figures;
   const auto request = readMetricsRequest(invocation, **store, use);
   if (!request) return tl::unexpected(request.error());
+  remarkOnFreeze(invocation, **store);
   const auto engine =
       loadEngine(**store, request->lens, {}, {.copies = true, .needs = needsOfQueries(request->measures.names)});
   if (!engine) return tl::unexpected(engine.error());

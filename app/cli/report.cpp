@@ -1,3 +1,4 @@
+#include "cli/freeze.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
@@ -53,6 +54,7 @@ Result<ExitStatus> runReport(const Invocation& invocation)
   if (!store) return tl::unexpected(store.error());
   const auto request = readReportRequest(invocation, **store);
   if (!request) return tl::unexpected(request.error());
+  remarkOnFreeze(invocation, **store);
   const auto document = makeReport(**store, *request);
   if (!document) return tl::unexpected(document.error());
   const QStringList files = pdf::reportFilesOf(*document, path, *kind);

@@ -1,4 +1,5 @@
 #include "cli/metrics.h"
+#include "cli/freeze.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
@@ -81,6 +82,7 @@ Result<ExitStatus> runSensitivity(const Invocation& invocation)
   if (!gain) return tl::unexpected(gain.error());
   const auto found = measureSensitivity(**store, measures, static_cast<Gain>(*gain));
   if (!found) return tl::unexpected(found.error());
+  remarkOnFreeze(invocation, **store);
   if (invocation.json()) {
     QJsonArray orders;
     for (const SensitivityOrder& order : found->orders) orders.append(orderAsJson(*found, order));

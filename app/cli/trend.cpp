@@ -1,4 +1,5 @@
 #include "cli/metrics.h"
+#include "cli/freeze.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
@@ -187,6 +188,7 @@ Result<ExitStatus> runTrend(const Invocation& invocation)
   if (!store) return tl::unexpected(store.error());
   const auto question = readTrendQuestion(invocation, **store);
   if (!question) return tl::unexpected(question.error());
+  remarkOnFreeze(invocation, **store);
   const auto trend = loadTrend(**store, *question);
   if (!trend) return tl::unexpected(trend.error());
   if (invocation.json()) {

@@ -12,6 +12,7 @@
 #include "cli/exchange_test.h"
 #include "cli/explain_test.h"
 #include "cli/figures_test.h"
+#include "cli/freeze_verbs_test.h"
 #include "cli/gate_verb_test.h"
 #include "cli/golden_verbs_test.h"
 #include "cli/labels_test.h"
@@ -35,5 +36,5 @@ int main(int argc, char** argv)
                 ClaimsVerbTest, OthersFiguresTest, PacketVerbsTest, CommandLineTest, CompareTest, ExchangeTest,
                 ExplainMetricsTest, FiguresTest, GoldenVerbsTest, GateVerbTest, MlflowVerbTest, QueueFiguresTest,
                 LabelsTest, ProgramTest, QueueVerbTest, RefusalsTest, ScriptsTest, TrendVerbTest, AcceptanceTest,
-                BreakdownVerbTest, ReportVerbTest>(QCoreApplication::arguments());
+                BreakdownVerbTest, ReportVerbTest, FreezeVerbsTest>(QCoreApplication::arguments());
 }

@@ -138,6 +138,8 @@ QVector<Command> judgeCommands()
   commands.append({.id = u"judge.assign"_s, .text = tr("Assign work…"), .menu = Menu::Judge, .group = 5});
   commands.append(
       {.id = u"judge.new-guideline"_s, .text = tr("New guideline version…"), .menu = Menu::Judge, .group = 5});
+  commands.append({.id = u"judge.freeze"_s, .text = tr("Freeze the test split…"), .menu = Menu::Judge, .group = 5});
+  commands.append({.id = u"judge.pick"_s, .text = tr("Pick a run…"), .menu = Menu::Judge, .group = 5});
   return commands;
 }
 

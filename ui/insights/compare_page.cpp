@@ -154,6 +154,9 @@ void ComparePage::connectAll()
 {
   connect(&m_soon, &QTimer::timeout, this, &ComparePage::refresh);
   connect(&m_figures, &ComparisonFigures::changed, this, [this] { m_soon.start(); });
+  connect(&m_choices, &InsightChoices::namesChanged, this, [this] {
+    if (m_figures.comparison()) showSentences();
+  });
   connect(&m_choices, &InsightChoices::changed, this, [this] {
     if (isVisible()) ask();
     m_isRead = m_isRead && isVisible();
@@ -303,7 +306,7 @@ void ComparePage::refresh()
 void ComparePage::showSentences()
 {
   const Comparison& comparison = *m_figures.comparison();
-  const RunNames names = CompareRows::names(comparison);
+  const RunNames names = CompareRows::names(comparison, m_session.pickMarks().words());
   m_verdict->setText(verdictSentence(comparison, names, m_figures.settling()));
   QStringList lines{comparedSentence(comparison, names)};
   const QVector<GroupTests>* const tests = m_figures.tests();

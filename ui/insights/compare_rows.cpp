@@ -91,10 +91,9 @@ InsightCell changesCell(const GroupComparison& group, PairChange sure, PairChang
 
 } // namespace
 
-RunNames CompareRows::names(const Comparison& comparison)
+RunNames CompareRows::names(const Comparison& comparison, const RunWords& marks)
 {
-  return {plain::isolated(plain::oneLine(comparison.run.name)),
-          plain::isolated(plain::oneLine(comparison.baseline.name))};
+  return {namedRun(comparison.run.name, marks), namedRun(comparison.baseline.name, marks)};
 }
 
 QStringList CompareRows::groupColumns(const QString& grouping)

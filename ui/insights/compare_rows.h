@@ -2,6 +2,7 @@
 #pragma once
 
 #include "insights/insight_table.h"
+#include "insights/run_names.h"
 #include "work/comparison_figures.h"
 #include "work/comparison_words.h"
 
@@ -19,8 +20,8 @@ public:
   {
   }
 
-  /// Isolated names of the two runs.
-  static RunNames names(const Comparison& comparison);
+  /// Isolated names of the two runs, with what is to be said beside them.
+  static RunNames names(const Comparison& comparison, const RunWords& marks = {});
 
   static QStringList groupColumns(const QString& grouping);
   static QStringList groupExplanations();

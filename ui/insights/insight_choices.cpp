@@ -1,5 +1,6 @@
 #include "insights/insight_choices.h"
 
+#include "insights/run_names.h"
 #include "shared/flow_layout.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
@@ -41,8 +42,14 @@ void select(QComboBox* box, const QVariant& data)
 
 InsightChoices::InsightChoices(Session& session, QObject* parent) : QObject(parent), m_session(session)
 {
+  connect(&session.pickMarks(), &PickMarks::changed, this, &InsightChoices::namesChanged);
   readRuns();
   readGroups();
+}
+
+QString InsightChoices::runName(const RunRow& run) const
+{
+  return namedRun(run.name, m_session.pickMarks().words());
 }
 
 const RunRow* InsightChoices::run(RunId id) const
@@ -147,6 +154,7 @@ ChoiceBar::ChoiceBar(InsightChoices& choices, int parts, const QString& page, QW
     });
   }
   connect(&m_choices, &InsightChoices::changed, this, &ChoiceBar::fill);
+  connect(&m_choices, &InsightChoices::namesChanged, this, &ChoiceBar::fill);
   fill();
 }
 
@@ -176,7 +184,7 @@ void ChoiceBar::fill()
 {
   const auto addRuns = [this](QComboBox* box, RunId without) {
     for (const RunRow& run : m_choices.runs())
-      if (run.id != without) box->addItem(plain::isolated(plain::oneLine(run.name)), run.id.value);
+      if (run.id != without) box->addItem(m_choices.runName(run), run.id.value);
   };
   if (m_run) {
     const QSignalBlocker quiet(m_run);

@@ -28,6 +28,8 @@ public:
   /// Without those that hold references; the newest first.
   const QVector<RunRow>& runs() const { return m_runs; }
   const RunRow* run(RunId id) const; // nullptr: there is none
+  /// As it stands on a page: plain, on one line, marked where it was picked by its test score.
+  QString runName(const RunRow& run) const;
   const QStringList& facets() const { return m_facets; }
   /// Queries by the chosen grouping, of the chosen split.
   const QVector<QueryGroup>& groups() const { return m_groups; }
@@ -48,6 +50,8 @@ public:
 Q_SIGNALS:
   /// Something else is chosen, or the lists are others.
   void changed();
+  /// Names of runs are marked otherwise; nothing else is chosen.
+  void namesChanged();
   void failed(const assayer::Error& error);
 
 private:

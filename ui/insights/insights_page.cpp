@@ -2,6 +2,7 @@
 
 #include "insights/agreement_page.h"
 #include "insights/compare_page.h"
+#include "insights/corpus_page.h"
 #include "insights/families_page.h"
 #include "insights/golden_page.h"
 #include "insights/insight_choices.h"
@@ -142,6 +143,7 @@ void InsightsPage::buildPages()
   addPage(new SensitivityPage(m_session, m_pages), tr("&Whose labels"));
   addPage(new QueuePage(m_session, m_pages), tr("&Daily queue"));
   addPage(new GoldenPage(m_session, m_pages), tr("&Golden set"));
+  addPage(new CorpusPage(m_session, m_pages), tr("Corp&us"));
   for (int i = 0; i < m_pages->count(); ++i)
     if (m_pages->widget(i)->objectName() == m_shown) m_pages->setCurrentIndex(i);
   m_layout->addWidget(m_pages, 1);

@@ -46,6 +46,7 @@ QueuePage::QueuePage(Session& session, QWidget* parent)
   for (QWidget* const part : std::initializer_list<QWidget*>{m_course, m_estimates, m_days}) column().addWidget(part);
   column().addStretch();
 
+  connect(&session.pickMarks(), &PickMarks::changed, this, &QueuePage::refresh);
   connect(m_metric, &QComboBox::activated, this, [this] {
     m_isChosen = true;
     drawCourse();
@@ -71,7 +72,7 @@ void QueuePage::refresh()
   for (QWidget* const part : std::initializer_list<QWidget*>{m_metricTitle, m_metric, m_course, m_days, m_estimates})
     part->setVisible(isThere);
   if (!report) return;
-  const QueueRows rows(*report);
+  const QueueRows rows(*report, session().pickMarks().words());
   m_summary->setText(rows.summary());
   if (!isThere) return;
   if (!m_isChosen) m_metric->setCurrentIndex(static_cast<int>(rows.bottleneck()));

@@ -96,7 +96,7 @@ QVector<InsightRow> QueueRows::days() const
     QStringList confirmed;
     for (const ConfirmedOnDay& one : day.confirmed) confirmed.append(plain::isolated(plain::oneLine(one.event.title)));
     row.cells = {textCell(day.day),
-                 textCell(plain::isolated(plain::oneLine(day.runName))),
+                 textCell(namedRun(day.runName, m_marks), runExplanation(day.runName, m_marks)),
                  failing,
                  countCell(day.drawn),
                  countCell(day.carried),

@@ -3,6 +3,7 @@
 
 #include "insights/charts/chart_picture.h"
 #include "insights/insight_table.h"
+#include "insights/run_names.h"
 #include "work/queue_figures.h"
 
 #include <QCoreApplication>
@@ -13,7 +14,7 @@ class QueueRows {
   Q_DECLARE_TR_FUNCTIONS(assayer::QueueRows)
 
 public:
-  explicit QueueRows(const QueueReport& report) : m_report(report) {}
+  explicit QueueRows(const QueueReport& report, const RunWords& marks = {}) : m_report(report), m_marks(marks) {}
 
   static QStringList dayColumns();
   static QStringList dayExplanations();
@@ -29,6 +30,7 @@ public:
 
 private:
   const QueueReport& m_report;
+  RunWords m_marks;
 };
 
 } // namespace assayer

@@ -70,6 +70,7 @@ SensitivityPage::SensitivityPage(Session& session, QWidget* parent)
   connect(&m_figures, &SensitivityFigures::failed, this,
           [this](const Error& error) { Q_EMIT announced(sentence(error)); });
   connect(&m_session, &Session::labelChanged, &m_figures, &SensitivityFigures::markOld);
+  connect(&m_session.pickMarks(), &PickMarks::changed, this, &SensitivityPage::refresh);
   refresh();
 }
 
@@ -111,7 +112,7 @@ void SensitivityPage::refresh()
   m_verdict->setVisible(result.has_value());
   m_table->setVisible(result && !result->runs.isEmpty());
   if (!result) return;
-  const SensitivityRows rows(*result);
+  const SensitivityRows rows(*result, m_session.pickMarks().words());
   m_verdict->setText(
       u"%1: %2"_s.arg(FigureWords::title(result->measures.value(0), m_session.lens().gain), rows.verdict()));
   m_table->setColumns(rows.columns(), result->runs.size() > 1 ? static_cast<int>(rows.columns().size()) - 1 : 0,

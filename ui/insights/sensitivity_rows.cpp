@@ -22,7 +22,7 @@ QString SensitivityRows::sourceName(const SensitivitySource& source) const
 QStringList SensitivityRows::columns() const
 {
   QStringList columns{tr("Whose labels count")};
-  for (const RunRow& run : m_found.runs) columns.append(plain::oneLine(run.name));
+  for (const RunRow& run : m_found.runs) columns.append(plain::oneLine(run.name) + runMark(run.name, m_marks));
   if (m_found.runs.size() > 1) columns += QStringList{tr("Kendall's tau"), tr("Order of the runs")};
   return columns;
 }
@@ -30,9 +30,12 @@ QStringList SensitivityRows::columns() const
 QStringList SensitivityRows::explanations() const
 {
   QStringList all{tr("Gold is what all people share or an adjudicator decided. The pool is the same in every row.")};
-  for (qsizetype run = 0; run < m_found.runs.size(); ++run)
+  for (const RunRow& run : m_found.runs) {
+    const QString mark = runExplanation(run.name, m_marks);
     all.append(tr("Everything that the mean can still become while chunks are open, and the run's place when open "
-                  "chunks are left out."));
+                  "chunks are left out.") +
+               (mark.isEmpty() ? QString() : u'\n' + mark));
+  }
   if (m_found.runs.size() > 1)
     all += {tr("1: the runs stand in the same order as under gold; −1: in the opposite one."),
             tr("Of the pairs of runs, against gold: certain only where the two intervals do not overlap.")};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "insights/insight_table.h"
+#include "insights/run_names.h"
 #include "work/sensitivity.h"
 
 #include <QCoreApplication>
@@ -12,7 +13,7 @@ class SensitivityRows {
   Q_DECLARE_TR_FUNCTIONS(assayer::SensitivityRows)
 
 public:
-  explicit SensitivityRows(const Sensitivity& found) : m_found(found) {}
+  explicit SensitivityRows(const Sensitivity& found, const RunWords& marks = {}) : m_found(found), m_marks(marks) {}
 
   /// Whose labels, a column for each run, tau, what became of the order of the runs.
   QStringList columns() const;
@@ -26,6 +27,7 @@ private:
   QString orderWords(const SensitivityOrder& order) const;
 
   const Sensitivity& m_found;
+  RunWords m_marks;
 };
 
 } // namespace assayer

@@ -109,6 +109,7 @@ TrendPage::TrendPage(Session& session, InsightChoices& choices, QWidget* parent)
   });
   connect(m_own, &QCheckBox::toggled, this, &TrendPage::ask);
   connect(&m_choices, &InsightChoices::changed, this, &TrendPage::ask);
+  connect(&m_choices, &InsightChoices::namesChanged, this, &TrendPage::refresh);
   connect(&m_figures, &TrendFigures::changed, this, &TrendPage::refresh);
   connect(&m_figures, &TrendFigures::failed, this, [this](const Error& error) { Q_EMIT announced(sentence(error)); });
   connect(m_table, &InsightTable::rowChosen, this, &TrendPage::chartsFollowTable);
@@ -219,7 +220,7 @@ void TrendPage::refresh()
     m_timings->hide();
     return;
   }
-  const TrendRows rows(*trend, m_session.lens().gain);
+  const TrendRows rows(*trend, m_session.lens().gain, m_session.pickMarks().words());
   m_remarks->setText(rows.remarks());
   m_chart->show(rows.figures());
   const ChartPicture latency = rows.latency();

@@ -249,7 +249,9 @@ QVector<InsightRow> TrendRows::rows() const
   for (const TrendRun& run : m_trend.runs) {
     InsightRow row;
     row.key = QString::number(run.run.id.value);
-    row.cells = {textCell(plain::isolated(plain::oneLine(run.run.name)), run.run.hypothesis), textCell(dayOf(run))};
+    QStringList about{runExplanation(run.run.name, m_marks), run.run.hypothesis};
+    about.removeAll(QString());
+    row.cells = {textCell(namedRun(run.run.name, m_marks), about.join(u'\n')), textCell(dayOf(run))};
     for (const TrendFigure& figure : run.figures) {
       const Mean& mean = figure.mean;
       const bool isThere = isDefined(mean);

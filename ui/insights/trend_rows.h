@@ -3,6 +3,7 @@
 
 #include "insights/charts/chart_picture.h"
 #include "insights/insight_table.h"
+#include "insights/run_names.h"
 #include "metrics/engine.h"
 #include "work/trend.h"
 
@@ -17,7 +18,7 @@ class TrendRows {
 
 public:
   /// gain: decides how measures are called.
-  TrendRows(const Trend& trend, Gain gain) : m_trend(trend), m_gain(gain) {}
+  TrendRows(const Trend& trend, Gain gain, const RunWords& marks = {}) : m_trend(trend), m_gain(gain), m_marks(marks) {}
 
   ChartPicture figures() const;
   /// No lines where nothing was imported.
@@ -45,6 +46,7 @@ private:
 
   const Trend& m_trend;
   Gain m_gain;
+  RunWords m_marks;
 };
 
 } // namespace assayer

@@ -11,10 +11,12 @@
 #include "workbench/conflict_dialog.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
+#include "workbench/freeze_dialog.h"
 #include "workbench/guideline_dialog.h"
 #include "workbench/guideline_pane.h"
 #include "workbench/import_dialog.h"
 #include "workbench/judge_chooser.h"
+#include "workbench/pick_dialog.h"
 #include "workbench/preferences.h"
 #include "workbench/settings_dialog.h"
 #include "workbench/start_page.h"
@@ -39,9 +41,9 @@ namespace {
 const QString geometryKey = u"window/geometry"_s;
 
 // Commands that need an open workspace, and those that need one that can be written.
-const QStringList workspaceCommands{u"file.export"_s,    u"file.backup"_s,  u"file.check"_s,
-                                    u"file.close"_s,     u"find.chunk"_s,   u"judge.choose"_s,
-                                    u"help.guideline"_s, u"judge.assign"_s, u"judge.new-guideline"_s};
+const QStringList workspaceCommands{u"file.export"_s,         u"file.backup"_s,  u"file.check"_s,     u"file.close"_s,
+                                    u"find.chunk"_s,          u"judge.choose"_s, u"help.guideline"_s, u"judge.assign"_s,
+                                    u"judge.new-guideline"_s, u"judge.freeze"_s, u"judge.pick"_s};
 const QStringList writingCommands{u"pool.add"_s, u"judge.blind"_s, u"file.packet"_s, u"file.merge"_s,
                                   u"file.conflicts"_s};
 
@@ -86,6 +88,8 @@ MainWindow::~MainWindow()
   delete m_conflicts;
   delete m_assign;
   delete m_newGuideline;
+  delete m_freeze;
+  delete m_pick;
   delete m_import;
   delete m_perspective;
 }
@@ -133,6 +137,7 @@ void MainWindow::build(const QVector<PerspectiveKind>& perspectives)
   m_notices->setSpacing(0);
   m_status = new StatusLine(this);
   m_status->setUndoKey(m_keymap.shownKey(u"edit.undo"_s));
+  connect(m_status, &StatusLine::splitClicked, this, [this] { runCommand(u"judge.freeze"_s); });
   connect(&m_keymap, &Keymap::changed, this, [this] {
     m_status->setUndoKey(m_keymap.shownKey(u"edit.undo"_s));
     m_guideline->setKey(m_keymap.shownKey(u"help.guideline"_s));
@@ -174,6 +179,8 @@ void MainWindow::registerCommands()
       {u"judge.blind"_s, [this] { toggleBlind(); }},
       {u"judge.assign"_s, [this] { assignWork(); }},
       {u"judge.new-guideline"_s, [this] { writeGuideline(); }},
+      {u"judge.freeze"_s, [this] { showFreeze(); }},
+      {u"judge.pick"_s, [this] { pickRuns(); }},
       {u"view.larger"_s, [this] { changeAppearance([this] { m_preferences.changeTextSize(1); }); }},
       {u"view.smaller"_s, [this] { changeAppearance([this] { m_preferences.changeTextSize(-1); }); }},
       {u"view.reset-size"_s, [this] { changeAppearance([this] { m_preferences.setTextSize(100); }); }},

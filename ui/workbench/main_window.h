@@ -27,11 +27,13 @@ class Chrome;
 class ChunkFinder;
 class ConflictDialog;
 class Dialogs;
+class FreezeDialog;
 class GuidelineDialog;
 class GuidelinePane;
 class ImportDialog;
 class JudgeChooser;
 class Perspective;
+class PickDialog;
 class Preferences;
 class Session;
 class SettingsDialog;
@@ -108,6 +110,7 @@ private:
   void enterWorkspace();
   void showJudge();
   void toggleBlind();
+  void showSplit();
 
   // commands of the window's own
   void exportSomething();
@@ -126,6 +129,8 @@ private:
   bool mayLead(const QString& what);
   void assignWork();
   void writeGuideline();
+  void showFreeze();
+  void pickRuns();
   void showAbout();
   void changeAppearance(const std::function<void()>& change);
   void applyAppearance();
@@ -161,6 +166,8 @@ private:
   QPointer<SettingsDialog> m_settings;
   QPointer<AssignDialog> m_assign;
   QPointer<GuidelineDialog> m_newGuideline;
+  QPointer<FreezeDialog> m_freeze;
+  QPointer<PickDialog> m_pick;
 };
 
 } // namespace assayer

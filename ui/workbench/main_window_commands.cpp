@@ -5,18 +5,21 @@
 #include "shared/plain_text.h"
 #include "store/store.h"
 #include "work/judged_answers.h"
+#include "work/run_failures.h"
 #include "work/session.h"
 #include "workbench/assign_dialog.h"
 #include "workbench/chunk_finder.h"
 #include "workbench/conflict_dialog.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
+#include "workbench/freeze_dialog.h"
 #include "workbench/export_dialog.h"
 #include "workbench/guideline_dialog.h"
 #include "workbench/guideline_pane.h"
 #include "workbench/import_dialog.h"
 #include "workbench/keys_overlay.h"
 #include "workbench/packet_dialog.h"
+#include "workbench/pick_dialog.h"
 #include "workbench/preferences.h"
 #include "workbench/report_dialog.h"
 #include "workbench/report_errand.h"
@@ -333,6 +336,50 @@ void MainWindow::writeGuideline()
   }
   m_newGuideline->show();
   m_newGuideline->raise();
+}
+
+void MainWindow::showFreeze()
+{
+  if (!m_freeze) {
+    m_freeze = new FreezeDialog(*m_session, m_dialogs, this);
+    connect(m_freeze, &FreezeDialog::done, this, [this](const QString& text) {
+      m_status->saved(QDateTime::currentDateTime());
+      m_status->say(text);
+    });
+  }
+  m_freeze->show();
+  m_freeze->raise();
+}
+
+void MainWindow::pickRuns()
+{
+  const Role role = m_session->judge() ? m_session->judge()->role : Role::None;
+  if (role != Role::Reviewer && role != Role::Lead) {
+    m_status->say(tr("Only reviewers and leads pick runs"));
+    return;
+  }
+  if (m_session->isBlind()) {
+    m_status->say(tr("While you judge blind the names of runs are hidden; switch Judge ▸ Blind off to pick one"));
+    return;
+  }
+  if (m_session->store().isReadOnly()) {
+    m_status->say(tr("This workspace is open for reading"));
+    return;
+  }
+  if (!m_pick) {
+    const auto runs = m_session->store().runs();
+    if (!runs) {
+      m_status->fail(sentence(runs.error()));
+      return;
+    }
+    m_pick = new PickDialog(*m_session, runsToDrawFrom(*runs), this);
+    connect(m_pick, &PickDialog::done, this, [this](const QString& text) {
+      m_status->saved(QDateTime::currentDateTime());
+      m_status->say(text);
+    });
+  }
+  m_pick->show();
+  m_pick->raise();
 }
 
 void MainWindow::showAbout()

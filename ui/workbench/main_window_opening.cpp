@@ -15,10 +15,12 @@
 #include "workbench/command_menus.h"
 #include "workbench/dialogs.h"
 #include "workbench/errands.h"
+#include "workbench/freeze_dialog.h"
 #include "workbench/guideline_dialog.h"
 #include "workbench/import_dialog.h"
 #include "workbench/judge_chooser.h"
 #include "workbench/notice_bar.h"
+#include "workbench/pick_dialog.h"
 #include "workbench/preferences.h"
 #include "workbench/settings_dialog.h"
 #include "workbench/status_line.h"
@@ -94,6 +96,8 @@ void MainWindow::followSession()
                   .arg(QFileInfo(m_session->store().path()).fileName()));
   });
   connect(m_session.get(), &Session::judgeChanged, this, &MainWindow::showJudge);
+  connect(m_session.get(), &Session::judgeChanged, this, &MainWindow::showSplit);
+  connect(&m_session->freeze(), &FreezeWatch::changed, this, &MainWindow::showSplit);
   connect(m_session.get(), &Session::contentChanged, this,
           [this] { m_chrome->menus().nameGrades(m_session->settings()); });
   connect(m_session.get(), &Session::labelChanged, this, [this](const Change& change) {
@@ -169,6 +173,8 @@ void MainWindow::closeWorkspace()
   delete m_settings;
   delete m_assign;
   delete m_newGuideline;
+  delete m_freeze;
+  delete m_pick;
   m_isGuidelineWanted = false;
   if (m_import && !m_import->isRunning()) delete m_import;
   delete m_perspective;
@@ -259,6 +265,8 @@ void MainWindow::judgeAs(const JudgeRow& judge)
 {
   delete m_assign; // what a lead was shown is not everybody's
   delete m_newGuideline;
+  delete m_freeze;
+  delete m_pick;
   m_session->setJudge(judge);
   m_preferences.setJudgeFor(m_session->store().uid(), judge.name);
   enterWorkspace();
@@ -282,6 +290,25 @@ void MainWindow::showJudge()
       tr("Judge: %1 · %2").arg(plain::isolated(judge->name), m_session->isBlind() ? tr("blind") : tr("sees others")));
 }
 
+// Always in sight, for everybody: it tells nothing of what anybody said.
+void MainWindow::showSplit()
+{
+  const auto& state = m_session->freeze().state();
+  if (!state || state->kind == FreezeState::Kind::None) {
+    m_status->setSplit({});
+    return;
+  }
+  const bool isChanged = state->kind == FreezeState::Kind::Changed;
+  QString text = isChanged ? tr("Test split changed since the freeze of %1").arg(freezeDay(*state->event))
+                           : tr("Test split frozen %1").arg(freezeDay(*state->event));
+  if (!m_session->isBlind() && state->since > 0)
+    text += u" · "_s + (state->since == 1 ? tr("1 label since") : tr("%1 labels since").arg(state->since));
+  QStringList lines = isChanged ? differenceSentences(state->difference)
+                                : QStringList{tr("Nothing of it has changed since; a click says more")};
+  for (QString& line : lines) line = plain::oneLine(line);
+  m_status->setSplit(text, lines.join(u'\n'), isChanged);
+}
+
 void MainWindow::toggleBlind()
 {
   const Role role = m_session->judge() ? m_session->judge()->role : Role::None;
@@ -290,6 +317,7 @@ void MainWindow::toggleBlind()
     return;
   }
   delete m_conflicts; // it may show what the other way hides
+  delete m_pick;
   m_session->setBlind(!m_session->isBlind());
 }
 

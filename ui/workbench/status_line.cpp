@@ -1,6 +1,7 @@
 #include "workbench/status_line.h"
 
 #include "shared/elided_label.h"
+#include "shared/menu_button.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 
@@ -22,6 +23,10 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent)
   m_mark->hide();
   m_left = new ElidedLabel({}, this);
   m_left->setObjectName(u"status.text"_s);
+  m_split = new MenuButton(this);
+  m_split->setObjectName(u"status.split"_s);
+  m_split->hide();
+  connect(m_split, &QAbstractButton::clicked, this, &StatusLine::splitClicked);
   m_right = plain::label({}, this);
   m_right->setObjectName(u"status.progress"_s);
   m_right->setAccessibleName(tr("Progress"));
@@ -31,6 +36,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent)
   layout->setSpacing(space::Small);
   layout->addWidget(m_mark);
   layout->addWidget(m_left, 1);
+  layout->addWidget(m_split);
   layout->addWidget(m_right);
 }
 
@@ -83,8 +89,20 @@ void StatusLine::setProgress(const QString& text)
   m_right->setText(text);
 }
 
+void StatusLine::setSplit(const QString& text, const QString& explanation, bool isWarning)
+{
+  QFont face = font();
+  face.setBold(isWarning);
+  m_split->setFont(face);
+  m_split->setWords(text);
+  m_split->setAccessibleName(text);
+  m_split->setToolTip(plain::toolTip(explanation));
+  m_split->setVisible(!text.isEmpty());
+}
+
 void StatusLine::clear()
 {
+  setSplit({});
   m_savedAt = {};
   m_what.clear();
   m_failed = false;

@@ -1,5 +1,5 @@
-// The line at the foot of the window: what was saved when, or what went wrong, on the left; progress on the right. An
-// error stands until the next success. GUI thread.
+// The line at the foot of the window: what was saved when, or what went wrong, on the left; progress on the right, and
+// before it what is to be kept in sight of the test split. An error stands until the next success. GUI thread.
 #pragma once
 
 #include <QDateTime>
@@ -11,6 +11,7 @@ class QLabel;
 namespace assayer {
 
 class ElidedLabel;
+class MenuButton;
 
 class StatusLine : public QWidget {
   Q_OBJECT
@@ -28,16 +29,22 @@ public:
   void refuse(const QString& text);
   void fail(const QString& text);
   void setProgress(const QString& text);
+  /// Whether the test split is frozen, a quiet button; empty: nothing is to be said. isWarning: it changed since.
+  void setSplit(const QString& text, const QString& explanation = {}, bool isWarning = false);
   /// As for a new workspace.
   void clear();
 
   QString text() const; // what stands on the left
   bool showsError() const { return m_failed; }
 
+Q_SIGNALS:
+  void splitClicked();
+
 private:
   void show();
 
   ElidedLabel* m_left;
+  MenuButton* m_split;
   QLabel* m_right;
   QLabel* m_mark; // says "Error" beside the colour
   QString m_undoKey;

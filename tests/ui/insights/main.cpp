@@ -1,6 +1,7 @@
 #include "support/test_main.h"
 #include "ui/insights/agreement_page_test.h"
 #include "ui/insights/compare_page_test.h"
+#include "ui/insights/corpus_page_test.h"
 #include "ui/insights/families_page_test.h"
 #include "ui/insights/judges_page_test.h"
 #include "ui/insights/queue_pages_test.h"
@@ -21,5 +22,5 @@ int main(int argc, char** argv)
   assayer::applyTheme(application, assayer::ThemeChoice::Light);
   using namespace assayer::tests;
   return runAll<AgreementPageTest, SeenLabelsTest, SensitivityPageTest, ComparePageTest, QueuePagesTest, JudgesPageTest,
-                TrendPageTest, FamiliesPageTest>(QCoreApplication::arguments());
+                TrendPageTest, FamiliesPageTest, CorpusPageTest>(QCoreApplication::arguments());
 }

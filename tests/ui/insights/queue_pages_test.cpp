@@ -5,6 +5,7 @@
 #include "insights/insight_table.h"
 #include "support/small_queue.h"
 #include "ui/acceptance/real_window.h"
+#include "work/golden_composition.h"
 #include "work/promoting.h"
 #include "work/session.h"
 
@@ -151,6 +152,61 @@ void QueuePagesTest::the_golden_set_says_what_it_lacks_and_follows_promotions()
   QVERIFY(missing->text().contains(u"• No question with a false premise"_s));
   QCOMPARE(bench.find<QLabel>(u"golden.summary"_s)->text(),
            u"Golden questions: 1, of them 1 dev and 0 test; 1 promoted here"_s);
+}
+
+namespace {
+
+QueryRecord goldenQuery(const QString& name, const QString& family, Split split, Expect expect)
+{
+  QueryRecord query;
+  query.detail.row = {{}, name, u"Question "_s + name, family, split, Origin::Golden, expect};
+  if (expect == Expect::Answer) query.detail.reference = u"30 days."_s;
+  return query;
+}
+
+} // namespace
+
+// Family "full" has all that it should; "thin" too few, no refusal and nothing in test; one query lacks its answer, one
+// refusal its reason, one its family; and there is no kind of case but a false premise.
+void QueuePagesTest::planted_gaps_of_the_golden_set_stand_on_its_page()
+{
+  PagesBench bench;
+  QVector<Record> records;
+  for (int i = 0; i < 20; ++i) {
+    QueryRecord query = goldenQuery(u"full-%1"_s.arg(i), u"full"_s, i % 2 ? Split::Dev : Split::Test,
+                                    i < 6 ? Expect::Refusal : Expect::Answer);
+    if (i < 5) query.detail.refusalReason = RefusalReason::FalsePremise; // the sixth says no reason
+    records.append(query);
+  }
+  for (int i = 0; i < 3; ++i) records.append(goldenQuery(u"thin-%1"_s.arg(i), u"thin"_s, Split::Dev, Expect::Answer));
+  QueryRecord bare = goldenQuery(u"bare"_s, {}, Split::None, Expect::Answer);
+  bare.detail.reference.clear();
+  records.append(bare);
+  QCOMPARE(importRecords(bench.queue.store(), records), QString());
+  QVERIFY(bench.open());
+  bench.show(u"goldenPage"_s);
+  auto* const summary = bench.find<QLabel>(u"golden.summary"_s);
+  QTRY_COMPARE_WITH_TIMEOUT(summary->text(), u"Golden questions: 24, of them 13 dev and 10 test; 0 promoted here"_s,
+                            20'000);
+  QStringList families;
+  for (int row = 0; row < bench.find<InsightTable>(u"golden.families"_s)->rows().size(); ++row)
+    families.append(bench.row(u"golden.families"_s, row));
+  for (const QString& family : {u"no family|1|0|0|0"_s, u"full|20|10|10|6"_s, u"thin|3 of 20|3|0|0"_s})
+    QVERIFY2(families.contains(family), qPrintable(families.join(u'\n')));
+  QStringList kinds;
+  for (int row = 0; row < GoldenKindCount; ++row) kinds.append(bench.row(u"golden.kinds"_s, row));
+  QVERIFY2(kinds.contains(u"with a false premise|5"_s), qPrintable(kinds.join(u'\n')));
+  QVERIFY(kinds.contains(u"outside the corpus|0 of 5"_s));
+  const QString missing = bench.find<QLabel>(u"golden.missing"_s)->text();
+  for (const QString& gap : {u"thin has 3 of 20 questions"_s, u"No question outside the corpus"_s})
+    QVERIFY2(missing.contains(gap), qPrintable(missing));
+  QVERIFY(!missing.contains(u"full has"_s));
+  QVERIFY(!missing.contains(u"with a false premise"_s));
+  const GoldenComposition golden = goldenComposition(bench.queue.store()).value();
+  const QStringList sentences = missingFromGolden(golden);
+  QCOMPARE(missing.count(u'•'), sentences.size()); // each of them, the bare query and the refusal without reason too
+  QVERIFY(golden.withoutAnswer == 1 && golden.refusalsWithoutReason == 1 && golden.outsideFamilies() == 1);
+  for (const QString& sentence : sentences) QVERIFY2(missing.contains(sentence), qPrintable(sentence));
 }
 
 } // namespace assayer::tests

@@ -14,6 +14,7 @@ private Q_SLOTS:
   void without_a_queue_the_page_says_so();
   void a_label_makes_the_page_out_of_date_until_it_is_read_again();
   void the_golden_set_says_what_it_lacks_and_follows_promotions();
+  void planted_gaps_of_the_golden_set_stand_on_its_page();
 };
 
 } // namespace assayer::tests

@@ -976,6 +976,68 @@ void insights(Tour& tour)
   }
 }
 
+// The test split frozen and changed, a run picked by its test score, and the register of the corpus.
+void testSplit(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  const QString path = real.folder() + u"/split.assay"_s;
+  tour.check(writeSampleWorkspace(path).has_value(), u"sample"_s);
+  tour.check(real.open(path, u"Lea Fontaine"_s), u"figures"_s);
+  const auto dialog = [&](const QString& command, const QString& name) {
+    tour.run(command);
+    return real.window().findChild<QDialog*>(name);
+  };
+  const auto press = [&](QDialog* in, const QString& name) {
+    auto* const button = in ? in->findChild<QPushButton*>(name) : nullptr;
+    tour.check(button != nullptr, name);
+    if (button) button->click();
+  };
+  const FreezeWatch& watch = real.session().freeze();
+  tour.until([&] { return watch.state().has_value(); }, u"test split"_s);
+  QDialog* freeze = dialog(u"judge.freeze"_s, u"freeze"_s);
+  tour.picture(u"freeze"_s, freeze);
+  press(freeze, u"freeze.freeze"_s);
+  tour.until([&] { return watch.state()->kind == FreezeState::Kind::Intact; }, u"frozen"_s);
+  tour.picture(u"frozen"_s, freeze);
+  tour.picture(u"frozen-mark"_s);
+  tour.check(real.session().store().addGuideline(u"9"_s, u"Stricter."_s, {}).has_value(), u"guideline"_s);
+  real.session().freeze().read();
+  tour.until([&] { return watch.state()->kind == FreezeState::Kind::Changed; }, u"changed"_s);
+  tour.picture(u"frozen-changed"_s, freeze);
+  if (freeze) freeze->close();
+  tour.picture(u"frozen-changed-mark"_s);
+  tour.run(u"judge.blind"_s);
+  tour.check(real.waitForFigures(), u"figures"_s);
+  QDialog* pick = dialog(u"judge.pick"_s, u"pick"_s);
+  if (auto* const by = pick ? pick->findChild<QComboBox*>(u"pick.by"_s) : nullptr) by->setCurrentIndex(1);
+  press(pick, u"pick.go"_s);
+  tour.until([&] { return !watch.picks().isEmpty(); }, u"picked"_s);
+  tour.picture(u"picked"_s, pick);
+  if (pick) pick->close();
+  tour.run(u"perspective.insights"_s);
+  auto* const pages = real.window().findChild<QTabWidget*>(u"insights.pages"_s);
+  const auto corpus = [&](const QString& suffix) {
+    if (pages) pages->setCurrentWidget(real.window().findChild<QWidget*>(u"corpusPage"_s));
+    tour.until(
+        [&] {
+          const auto* const table = real.window().findChild<QTableView*>(u"corpus.documents"_s);
+          return table && table->model()->rowCount() > 0;
+        },
+        u"corpus"_s);
+    tour.picture(u"corpus"_s + suffix);
+  };
+  corpus({});
+  tour.theme(ThemeChoice::Dark);
+  corpus(u"-dark"_s);
+  tour.theme(ThemeChoice::Light);
+  tour.textSize(150);
+  corpus(u"-large"_s);
+  tour.textSize(100);
+  QApplication::setLayoutDirection(Qt::RightToLeft);
+  corpus(u"-right-to-left"_s);
+  QApplication::setLayoutDirection(Qt::LeftToRight);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -985,7 +1047,7 @@ int main(int argc, char** argv)
   loadBundledFont();
   const QString folder = QApplication::arguments().value(1);
   if (folder.isEmpty() || !QDir().mkpath(folder)) {
-    std::fputs("assayer-tour FOLDER [assigned | triage | adjudicating | insights | reports]\n", stderr);
+    std::fputs("assayer-tour FOLDER [assigned | triage | adjudicating | insights | reports | split]\n", stderr);
     return 2;
   }
   Tour tour(folder);
@@ -1002,6 +1064,7 @@ int main(int argc, char** argv)
     if (part == "adjudicating"_L1) adjudicating(tour);
     if (part == "insights"_L1) insights(tour);
     if (part == "reports"_L1) reports(tour);
+    if (part == "split"_L1) testSplit(tour);
     return end();
   }
   startAndImport(tour);
@@ -1016,5 +1079,6 @@ int main(int argc, char** argv)
   longTexts(tour);
   insights(tour);
   reports(tour);
+  testSplit(tour);
   return end();
 }

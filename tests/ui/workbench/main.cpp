@@ -2,6 +2,7 @@
 #include "ui/workbench/assign_dialog_test.h"
 #include "ui/workbench/chunk_finder_test.h"
 #include "ui/workbench/command_table_test.h"
+#include "ui/workbench/freeze_dialog_test.h"
 #include "ui/workbench/guideline_test.h"
 #include "ui/workbench/import_dialog_test.h"
 #include "ui/workbench/key_filter_test.h"
@@ -24,5 +25,5 @@ int main(int argc, char** argv)
   using namespace assayer::tests;
   return runAll<CommandTableTest, KeyReadingTest, KeymapTest, KeyFilterTest, StatusLineTest, MainWindowTest,
                 OpeningTest, ReportDialogTest, ImportDialogTest, SettingsTest, ChunkFinderTest, MergingWindowTest,
-                AssignDialogTest, GuidelineTest>(QCoreApplication::arguments());
+                AssignDialogTest, GuidelineTest, FreezeDialogTest>(QCoreApplication::arguments());
 }
