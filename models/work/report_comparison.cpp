@@ -32,8 +32,8 @@ QStringList comparedMeasures(const ReportFacts& facts)
   return names;
 }
 
-std::optional<std::vector<PairedScore>> scoresOf(const ReportFacts& facts, const ComparisonRequest& request,
-                                                 const std::function<bool()>& keepGoing)
+std::optional<std::vector<PairedScore>> comparedScores(const ReportFacts& facts, const ComparisonRequest& request,
+                                                       const std::function<bool()>& keepGoing)
 {
   if (request.measure.ofRetrieval) return pairedScores(facts.engine, request, keepGoing);
   return pairedScores(facts.answers, *facts.baselineAnswers, request, facts.lens.policy);
@@ -145,7 +145,7 @@ Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<
     if (!measure) return tl::unexpected(measure.error());
     const ComparisonRequest request =
         comparisonRequest(facts.run, *facts.baseline, *measure, facts.question.groups, facts.queries);
-    auto scores = scoresOf(facts, request, keepGoing);
+    auto scores = comparedScores(facts, request, keepGoing);
     if (!scores) return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
     const Comparison comparison = summarised(request, *std::move(scores));
     TestOptions options;
