@@ -37,6 +37,7 @@ tr.total th,tr.total td{font-weight:600;border-top:1px solid var(--border)}
 td.n,th.n{text-align:end;padding-right:1rem;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead th.n{white-space:normal;overflow-wrap:normal}
 td small,th small{display:block;color:var(--muted);font-weight:400}
+td.n small{white-space:normal;min-width:7.5rem;margin-inline-start:auto}
 .quiet{color:var(--muted)}.good{color:var(--ok)}.bad{color:var(--bad)}
 .note{border-inline-start:4px solid var(--border);padding:.25rem .75rem;margin:.75rem 0}
 .warning{background:var(--warn);color:var(--on-warn);border-inline-start:0;border-radius:4px;padding:.5rem .75rem;

@@ -32,11 +32,17 @@ QStringList comparedMeasures(const ReportFacts& facts)
   return names;
 }
 
-std::optional<std::vector<PairedScore>> scoresOf(const ReportFacts& facts, const ComparisonRequest& request,
-                                                 const std::function<bool()>& keepGoing)
+std::optional<std::vector<PairedScore>> comparedScores(const ReportFacts& facts, const ComparisonRequest& request,
+                                                       const std::function<bool()>& keepGoing)
 {
   if (request.measure.ofRetrieval) return pairedScores(facts.engine, request, keepGoing);
   return pairedScores(facts.answers, *facts.baselineAnswers, request, facts.lens.policy);
+}
+
+/// With its depth, which the name alone has: "nDCG (ndcg@10)".
+QString titleOf(const ComparisonMeasure& measure)
+{
+  return measure.ofRetrieval ? u"%1 (%2)"_s.arg(measure.title, measure.name) : measure.title;
 }
 
 Cell pCell(const TestedP& tested)
@@ -50,7 +56,7 @@ report::Table groupsTable(const Comparison& comparison, const QVector<GroupTests
 {
   report::Table table;
   table.key = u"compared_"_s + measure;
-  table.caption = u"Run against baseline: %1"_s.arg(comparison.measure.title);
+  table.caption = u"Run against baseline: "_s + titleOf(comparison.measure);
   table.columns = {{u"group"_s, u"group"_s},
                    {u"compared"_s, u"compared"_s, ColumnKind::Count},
                    {u"baseline"_s, u"baseline"_s, ColumnKind::Figure},
@@ -64,7 +70,8 @@ report::Table groupsTable(const Comparison& comparison, const QVector<GroupTests
     const GroupComparison& group = comparison.groups[i];
     const GroupTests& tested = tests.value(i);
     report::Figure difference = reportFigure(group.difference);
-    if (tested.t && tested.t->ci95) difference.ci95 = report::Ends{tested.t->ci95->low, tested.t->ci95->high};
+    if (!tested.isFew() && tested.t && tested.t->ci95)
+      difference.ci95 = report::Ends{tested.t->ci95->low, tested.t->ci95->high};
     Cell name = textCell(group.isWhole ? u"all together"_s : groupName(group.name));
     if (tested.isFew()) name.detail = u"too few to say much"_s;
     table.rows.append({{name, countCell(group.compared()), figureCell(reportFigure(group.baseline)),
@@ -92,7 +99,7 @@ report::Table changesTable(const ReportFacts& facts, const Comparison& compariso
   });
   report::Table table;
   table.key = u"gained_lost_"_s + comparison.measure.name;
-  table.caption = u"Lost and gained by %1"_s.arg(comparison.measure.title);
+  table.caption = u"Lost and gained by "_s + titleOf(comparison.measure);
   if (changed.size() > MostChanges) table.caption += u": the first %1 of %2"_s.arg(MostChanges).arg(changed.size());
   table.empty = u"No question was certainly lost or gained."_s;
   table.columns = {{u"query"_s, u"question"_s}};
@@ -138,7 +145,7 @@ Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<
     if (!measure) return tl::unexpected(measure.error());
     const ComparisonRequest request =
         comparisonRequest(facts.run, *facts.baseline, *measure, facts.question.groups, facts.queries);
-    auto scores = scoresOf(facts, request, keepGoing);
+    auto scores = comparedScores(facts, request, keepGoing);
     if (!scores) return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
     const Comparison comparison = summarised(request, *std::move(scores));
     TestOptions options;
@@ -146,7 +153,7 @@ Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<
     const auto tests = testGroups(comparison, options);
     if (!tests) return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
     const QString verdict = verdictSentence(comparison, names, nullptr);
-    part.section.blocks.append(report::Paragraph{{u"%1: %2"_s, {comparison.measure.title, verdict}}});
+    part.section.blocks.append(report::Paragraph{{u"%1: %2"_s, {titleOf(comparison.measure), verdict}}});
     part.section.blocks.append(report::Paragraph{{u"%1"_s, {comparedSentence(comparison, names)}}});
     if (!tests->isEmpty())
       part.section.blocks.append(report::Paragraph{{u"%1"_s, {chanceSentence(comparison, tests->last())}}});
@@ -154,7 +161,7 @@ Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<
       part.section.blocks.append(report::Note{{u"%1"_s, {warning}}, true});
     part.section.blocks.append(groupsTable(comparison, *tests, name));
     part.section.blocks.append(changesTable(facts, comparison));
-    part.headlines.append(Headline{{u"%1: %2"_s, {comparison.measure.title, verdict}}});
+    part.headlines.append(Headline{{u"%1: %2"_s, {titleOf(comparison.measure), verdict}}});
   }
   return part;
 }

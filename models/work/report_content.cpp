@@ -30,7 +30,7 @@ Result<RunRow> runOf(const QVector<RunRow>& runs, RunId id)
 }
 
 /// Everything but answers, engine and what follows from them.
-Result<ReportFacts> readCatalogue(Store& store, const ReportRequest& request)
+Result<ReportFacts> readReportCatalogue(Store& store, const ReportRequest& request)
 {
   const auto settings = store.settings();
   if (!settings) return tl::unexpected(settings.error());
@@ -124,7 +124,7 @@ report::Section summaryOf(const ReportFacts& facts, const Parts& parts)
   return section;
 }
 
-tl::unexpected<Error> stopped()
+tl::unexpected<Error> reportStopped()
 {
   return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
 }
@@ -159,7 +159,7 @@ Result<Parts> partsOnRuns(ReportFacts& facts, int& done, const std::function<boo
            [&] { return recordsPart(facts); },
            [&] { return Result<ReportPart>(definitionsPart(facts)); },
        }) {
-    if (!keepGoing()) return stopped();
+    if (!keepGoing()) return reportStopped();
     auto part = make();
     if (!part) return tl::unexpected(part.error());
     parts.push_back(*std::move(part));
@@ -178,7 +178,7 @@ Result<report::Document> makeReport(Store& store, const ReportRequest& request, 
     if (progress && !progress({done, Steps})) isStopped = true;
     return !isStopped.load();
   };
-  auto facts = readCatalogue(store, request);
+  auto facts = readReportCatalogue(store, request);
   if (!facts) return tl::unexpected(facts.error());
   // How far judges can be trusted is read beside all else; it takes about as long.
   const QFuture<Result<Parts>> beside =

@@ -28,7 +28,7 @@ QString valueWords(const QJsonValue& value)
 }
 
 /// What a record says, the parts that every run should name first and said to be missing where it does not.
-QVector<QPair<QString, QString>> recordOf(const RunRow& run)
+QVector<QPair<QString, QString>> recordLines(const RunRow& run)
 {
   static const QVector<QPair<QString, QString>> wanted{
       {u"corpus"_s, u"corpus snapshot"_s}, {u"index"_s, u"index"_s}, {u"chunker"_s, u"chunker"_s},
@@ -99,8 +99,8 @@ Result<ReportPart> recordsPart(const ReportFacts& facts)
   table.caption = u"What the record says"_s;
   table.columns = {{u"field"_s, QString()}, {u"run"_s, facts.run.name}};
   if (facts.baseline) table.columns.append({u"baseline"_s, facts.baseline->name});
-  const auto record = recordOf(facts.run);
-  auto other = facts.baseline ? recordOf(*facts.baseline) : QVector<QPair<QString, QString>>();
+  const auto record = recordLines(facts.run);
+  auto other = facts.baseline ? recordLines(*facts.baseline) : QVector<QPair<QString, QString>>();
   for (const auto& [name, value] : record) {
     report::Row row{{report::textCell(name), recordCell(value)}};
     if (facts.baseline) {

@@ -99,7 +99,7 @@ ReportDialog::ReportDialog(const QString& workspace, const QVector<RunRow>& runs
                    "The page fetches nothing and runs no scripts."),
                 this, true));
   form->addRow(buttons);
-  sizeForText(*this, 80, 15);
+  sizeForText(*this, 80, 18);
 }
 
 std::optional<RunId> ReportDialog::chosen(const QComboBox* box) const
