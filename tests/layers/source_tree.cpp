@@ -64,7 +64,7 @@ const QHash<QString, QStringList>& ownersOfLibraries()
       {u"QtWidgets"_s, window},
       {u"QtSvg"_s, window},
       {u"QtCharts"_s, {u"insights"_s}},
-      {u"QtConcurrent"_s, {u"work"_s, u"judge"_s, u"workbench"_s}},
+      {u"QtConcurrent"_s, {u"work"_s, u"judge"_s, u"workbench"_s, u"insights"_s}},
       {u"QtNetwork"_s, {u"notify"_s}}, // nothing else of the program speaks to the network
       {u"qt6keychain"_s, {u"notify"_s}},
   };

@@ -45,8 +45,9 @@ TrendPage::TrendPage(Session& session, InsightChoices& choices, QWidget* parent)
   setTables({m_table});
   m_source->setObjectName(u"trend.source"_s);
   m_own->setObjectName(u"trend.own"_s);
-  m_own->setToolTip(tr("Unless this is on, figures run over the queries that all runs have, so that the same cases are "
-                       "compared"));
+  m_own->setToolTip(plain::toolTip(
+      tr("Unless this is on, figures run over the queries that all runs have, so that the same cases are "
+         "compared")));
   m_state->setObjectName(u"trend.state"_s);
   m_remarks->setObjectName(u"trend.remarks"_s);
   m_remarks->setWordWrap(true);
