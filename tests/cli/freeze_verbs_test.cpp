@@ -97,9 +97,12 @@ void FreezeVerbsTest::a_change_after_the_freeze_is_told_and_other_commands_remar
   QCOMPARE(said[u"changes"_s][u"needs"_s].toArray(), QJsonArray{u"t1"_s});
   QCOMPARE(said[u"changes"_s][u"added"_s].toArray(), QJsonArray{u"t3"_s});
   QVERIFY(workspace.freeze({}).out.contains(u"1 query has another text: t2"_s));
-  for (const QString& verb :
-       {u"metrics"_s, u"answers"_s, u"sensitivity"_s, u"compare"_s, u"trend"_s, u"breakdown"_s}) {
-    const Said figures = call({verb, workspace.path});
+  const QString& path = workspace.path;
+  for (const QStringList& command :
+       {QStringList{u"metrics"_s, path}, QStringList{u"answers"_s, path}, QStringList{u"sensitivity"_s, path},
+        QStringList{u"trend"_s, path}, QStringList{u"breakdown"_s, path, u"--run"_s, u"up"_s},
+        QStringList{u"compare"_s, path, u"--run"_s, u"up"_s, u"--baseline"_s, u"down"_s}}) {
+    const Said figures = call(command);
     QCOMPARE(figures.status, 0);
     QVERIFY2(figures.err.startsWith(u"warning: Test split changed since the freeze of 20"_s), qPrintable(figures.err));
     QVERIFY(!figures.out.contains(u"freeze"_s)); // the result is the same to programs

@@ -117,7 +117,7 @@ void FreezeDialog::refresh()
 {
   const auto& state = m_session.freeze().state();
   if (state)
-    show(*state);
+    showState(*state);
   else
     m_state->setText(tr("Looking at the test split…"));
   const bool isThere = state && !m_freezing.isRunning();
@@ -126,7 +126,7 @@ void FreezeDialog::refresh()
   m_lift->setEnabled(isThere);
 }
 
-void FreezeDialog::show(const FreezeState& state)
+void FreezeDialog::showState(const FreezeState& state)
 {
   QString who;
   if (state.event) {

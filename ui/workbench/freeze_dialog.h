@@ -36,7 +36,7 @@ Q_SIGNALS:
 
 private:
   bool mayLead() const;
-  void show(const FreezeState& state);
+  void showState(const FreezeState& state);
   void refresh();
   void freeze();
   void lift();
