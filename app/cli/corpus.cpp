@@ -122,7 +122,7 @@ Verb corpusVerb()
   return {.name = u"corpus"_s,
           .synopsis = u"WORKSPACE [--date D] [--faults]"_s,
           .summary =
-              u"list the documents with what is wrong with them and how often they were retrieved, used, cited"_s,
+              u"list the documents: what is wrong with them, how often they were retrieved, used, cited"_s,
           .more = u"Retrieved: ranked lists in which any chunk of the document stands. Used: answers in which a person "
                   "quoted it for a claim that they call supported, or partly. Cited: answers that cite it. A document "
                   "was seen out of date, or by others than it is for, by the date and the groups of the query. Two "

@@ -2,11 +2,11 @@
 #include "cli/verb.h"
 #include "cli/workspace.h"
 
+#include "core/whole_file.h"
 #include "gate/junit.h"
 
 #include <QFile>
 #include <QJsonArray>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -82,14 +82,6 @@ QString outcomeAsText(const GateOutcome& outcome)
   return text;
 }
 
-Result<void> writeJunit(const QString& path, const GateOutcome& outcome)
-{
-  QSaveFile file(path);
-  const QByteArray xml = junitOf(outcome);
-  if (file.open(QIODevice::WriteOnly) && file.write(xml) == xml.size() && file.commit()) return {};
-  return fail(ErrorKind::Permission, path, u"cannot be written: "_s + file.errorString());
-}
-
 Result<ExitStatus> runGate(const Invocation& invocation)
 {
   if (invocation.has(u"schema"_s)) {
@@ -105,7 +97,7 @@ Result<ExitStatus> runGate(const Invocation& invocation)
   const auto outcome = holdGate(**store, *rules, invocation.arguments().at(1));
   if (!outcome) return tl::unexpected(outcome.error());
   if (invocation.has(u"junit"_s))
-    if (const auto written = writeJunit(invocation.value(u"junit"_s), *outcome); !written)
+    if (const auto written = writeWholeFile(invocation.value(u"junit"_s), junitOf(*outcome)); !written)
       return tl::unexpected(written.error());
   if (invocation.json())
     invocation.print(outcomeAsJson(*outcome));

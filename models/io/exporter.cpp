@@ -1,7 +1,8 @@
 #include "io/exporter.h"
 
+#include "core/whole_file.h"
+
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace assayer {
 
@@ -25,18 +26,14 @@ Result<Report> exportRecords(const QString& formatId, QIODevice& device, const E
 Result<Report> exportRecords(const QString& formatId, const QString& path, const ExportOptions& options,
                              const RecordFeed& feed)
 {
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly))
+  WholeFile file(path);
+  if (!file.open())
     return fail(QFileInfo(QFileInfo(path).path()).isWritable() ? ErrorKind::BadInput : ErrorKind::Permission, path,
-                u"the file cannot be written (%1); choose another place"_s.arg(file.errorString()));
-  auto report = exportRecords(formatId, file, options, feed);
-  if (!report) {
-    file.cancelWriting();
-    return report;
-  }
-  if (file.commit()) return report;
+                u"the file cannot be written (%1); choose another place"_s.arg(file.device().errorString()));
+  auto report = exportRecords(formatId, file.device(), options, feed);
+  if (!report || file.commit()) return report;
   return fail(ErrorKind::DiskFull, path,
-              u"the file could not be finished (%1); make room and export again"_s.arg(file.errorString()));
+              u"the file could not be finished (%1); make room and export again"_s.arg(file.device().errorString()));
 }
 
 } // namespace assayer

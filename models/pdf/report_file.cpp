@@ -1,5 +1,6 @@
 #include "pdf/report_file.h"
 
+#include "core/whole_file.h"
 #include "pdf/pdf_writer.h"
 #include "report/csv_writer.h"
 #include "report/html_writer.h"
@@ -7,24 +8,10 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace assayer::pdf {
 
 using namespace Qt::Literals::StringLiterals;
-
-namespace {
-
-Result<void> save(const QString& path, const QByteArray& content)
-{
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit())
-    return fail(file.error() == QFileDevice::ResourceError ? ErrorKind::DiskFull : ErrorKind::Permission, path,
-                u"it cannot be written: %1"_s.arg(file.errorString()));
-  return {};
-}
-
-} // namespace
 
 Result<ReportKind> reportKindOf(const QString& path)
 {
@@ -48,17 +35,17 @@ QStringList reportFilesOf(const report::Document& document, const QString& path,
 Result<void> writeReport(const report::Document& document, const QString& path, ReportKind kind)
 {
   switch (kind) {
-  case ReportKind::Html: return save(path, report::toHtml(document));
-  case ReportKind::Json: return save(path, report::toJson(document));
+  case ReportKind::Html: return writeWholeFile(path, report::toHtml(document));
+  case ReportKind::Json: return writeWholeFile(path, report::toJson(document));
   case ReportKind::Pdf: {
     const auto bytes = toPdf(document);
-    return bytes ? save(path, *bytes) : Result<void>(tl::unexpected(bytes.error()));
+    return bytes ? writeWholeFile(path, *bytes) : Result<void>(tl::unexpected(bytes.error()));
   }
   case ReportKind::CsvFolder: break;
   }
   if (!QDir().mkpath(path)) return fail(ErrorKind::Permission, path, u"the folder cannot be made"_s);
   for (const report::NamedFile& file : report::toCsvFiles(document))
-    if (auto saved = save(QDir(path).filePath(file.name), file.content); !saved) return saved;
+    if (auto saved = writeWholeFile(QDir(path).filePath(file.name), file.content); !saved) return saved;
   return {};
 }
 

@@ -158,7 +158,7 @@ void BreakdownVerbTest::what_is_not_there_is_refused_by_name()
     return said.status == cli::WrongUsage && said.err.contains(part);
   };
   QVERIFY(refused({}, u"before"_s)); // two runs: one must be named
-  QVERIFY(refused({u"--run"_s, u"nwo"_s}, u"now"_s));
+  QVERIFY(refused({u"--run"_s, u"noww"_s}, u"now"_s));
   QVERIFY(refused({u"--run"_s, u"now"_s, u"--baseline"_s, u"now"_s}, u"another run"_s));
   QVERIFY(refused({u"--run"_s, u"now"_s, u"--by"_s, u"kind"_s}, u"case_type"_s));
   QVERIFY(refused({u"--run"_s, u"now"_s, u"--split"_s, u"train"_s}, u"dev"_s));

@@ -25,6 +25,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent)
   m_left->setObjectName(u"status.text"_s);
   m_split = new MenuButton(this);
   m_split->setObjectName(u"status.split"_s);
+  m_split->setAccessibleName(tr("Test split"));
   m_split->hide();
   connect(m_split, &QAbstractButton::clicked, this, &StatusLine::splitClicked);
   m_right = plain::label({}, this);
@@ -95,7 +96,7 @@ void StatusLine::setSplit(const QString& text, const QString& explanation, bool 
   face.setBold(isWarning);
   m_split->setFont(face);
   m_split->setWords(text);
-  m_split->setAccessibleName(text);
+  m_split->setAccessibleName(text.isEmpty() ? tr("Test split") : text);
   m_split->setToolTip(plain::toolTip(explanation));
   m_split->setVisible(!text.isEmpty());
 }

@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTest>
 
 namespace assayer::tests {
@@ -50,6 +51,7 @@ void AgreementPageTest::a_blind_lead_switches_blindness_off_by_a_key_and_the_pag
   bench.window().key(Qt::Key_Return);
   QTRY_VERIFY(!bench.window().session().isBlind());
   QTRY_VERIFY(bench.find<InsightTable>(pairs));
+  bench.find<QTabWidget>(u"insights.pages"_s)->setCurrentWidget(bench.find<QWidget>(u"agreementPage"_s));
   QTRY_COMPARE(bench.table(pairs).rows().size(), 1);
   QVERIFY(bench.window().window().runCommand(u"judge.blind"_s)); // and away again
   QVERIFY(!bench.find<QWidget>(u"agreementPage"_s));

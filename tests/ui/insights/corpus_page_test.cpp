@@ -78,7 +78,7 @@ void CorpusPageTest::planted_faults_stand_in_the_table_and_can_be_filtered_sorte
   QCOMPARE(bench.faults(u"hollow"_s), u"no chunk"_s);
   QCOMPARE(bench.faults(u"orphan"_s), u"never retrieved"_s);
   QCOMPARE(bench.faults(u"copy-1"_s), u"same text as another (copy-2)"_s);
-  QCOMPARE(bench.faults(u"Policy A"_s), u"same id as another (policy a)"_s);
+  QCOMPARE(bench.faults(u"Policy A"_s), u"same id as another (policy  a)"_s);
   QVERIFY2(bench.summary().contains(u"12 documents of 13 chunks"_s) && bench.summary().contains(u"11 with faults"_s),
            qPrintable(bench.summary()));
 

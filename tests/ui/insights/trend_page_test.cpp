@@ -241,9 +241,9 @@ void TrendPageTest::the_chart_follows_the_theme()
   const auto corner = [&] { return bench.view().grab().toImage().pixelColor(4, bench.view().height() / 2); };
   QCOMPARE(corner(), Theme::light().surface);
   applyTheme(*qApp, ThemeChoice::Dark);
-  QCOMPARE(corner(), Theme::dark().surface);
+  QTRY_COMPARE(corner(), Theme::dark().surface);
   applyTheme(*qApp, ThemeChoice::Light);
-  QCOMPARE(corner(), Theme::light().surface);
+  QTRY_COMPARE(corner(), Theme::light().surface);
 }
 
 void TrendPageTest::two_hundred_runs_are_drawn()
