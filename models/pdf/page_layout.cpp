@@ -251,7 +251,7 @@ private:
       row(heads, headHeight);
       rule(width, Ink::Border);
     };
-    need(heightOf(caption, captionStyle, m_area.width) + headHeight + 40);
+    need(heightOf(caption, captionStyle, m_area.width) + headHeight + 90); // a heading takes some rows along
     head(caption);
     for (const Row& one : table.rows) {
       const QVector<CellPlace> cells = cellsOf(&one);

@@ -56,9 +56,9 @@ QString figureDetail(const Figure& figure, NumberStyle style)
   QStringList parts;
   if (figure.ci95) parts.append(u"95 % ("_s + rangeText(*figure.ci95, style) + u')');
   if (figure.n && figure.of)
-    parts.append(u"%1 of %2"_s.arg(*figure.n).arg(*figure.of));
+    parts.append(u"%1\u00a0of\u00a0%2"_s.arg(*figure.n).arg(*figure.of));
   else if (figure.n)
-    parts.append(u"n = %1"_s.arg(*figure.n));
+    parts.append(u"n\u00a0=\u00a0%1"_s.arg(*figure.n));
   if (figure.status == FigureStatus::PartlyUndefined) parts.append(u"or not calculable"_s);
   if (figure.status == FigureStatus::Undefined && !figure.reason.isEmpty()) parts.append(reasonWords(figure.reason));
   return parts.join(u" · "_s);

@@ -10,7 +10,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr double NameWidth = 170;
+constexpr double NameWidth = 230;
 constexpr double FigureWidth = 120;
 
 /// Names at the left, as wide as the longest needs and no wider than NameWidth.

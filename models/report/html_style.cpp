@@ -45,7 +45,7 @@ max-width:75ch}
 figure{margin:1.25rem 0}
 figcaption{font-size:.9rem;margin-bottom:.5rem}
 figcaption b{color:var(--ink)}
-svg{display:block;width:100%;min-width:36rem;max-width:46rem;height:auto;
+svg{display:block;width:100%;min-width:min(36rem,100%);max-width:46rem;height:auto;
 font-family:Noto Sans,system-ui,sans-serif}
 svg .bold{font-weight:600}
 .fill-none{fill:none}.fill-ink{fill:var(--ink)}.fill-muted{fill:var(--muted)}.fill-border{fill:var(--border)}

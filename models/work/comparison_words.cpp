@@ -88,7 +88,7 @@ QString causesText(const QVector<Cause>& before, const QVector<Cause>& now)
   const QStringList& words = builtInCriterion(criterion::Cause)->values;
   const auto word = [&](const QVector<Cause>& causes) {
     if (causes.isEmpty()) return u"no answer there"_s;
-    if (causes.size() > 3) return u"open"_s;
+    if (causes.size() > 3) return u"not judged yet"_s;
     QStringList named;
     for (const Cause cause : causes) named.append(words.value(static_cast<int>(cause)).replace(u'_', u' '));
     return named.join(u" or "_s);

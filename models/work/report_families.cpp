@@ -98,9 +98,12 @@ ReportPart familiesPart(const ReportFacts& facts)
   const Breakdown& breakdown = facts.breakdown;
   const Production& whole = breakdown.whole.production;
   part.section.heading = u"By "_s + groupTitle(facts.grouping);
+  // What the whole hides comes first and is loud; how to read the counts, and the drift, is no warning.
+  qsizetype loud = breakdown.weak.size();
   for (const QString& warning : breakdownWarnings(breakdown, facts.question.weakBelow, groupName)) {
-    part.section.blocks.append(report::Note{{u"%1"_s, {warning}}, true});
-    part.headlines.append({{u"%1"_s, {warning}}, true});
+    const bool isLoud = loud-- > 0;
+    part.section.blocks.append(report::Note{{u"%1"_s, {warning}}, isLoud});
+    if (isLoud) part.headlines.append({{u"%1"_s, {warning}}, true});
   }
 
   if (whole.tested > 0 || whole.unknown > 0) {

@@ -158,12 +158,13 @@ InsightRow CompareRows::group(qsizetype place, double reach) const
     difference.difference = drawn;
   }
   InsightCell interval = quietCell(tests ? u"—"_s : u"…"_s);
-  if (tests && tests->t && tests->t->ci95) {
+  if (tests && tests->isFew()) {
+    interval = quietCell(tr("too few"), tr("settled queries to say anything of others"));
+  } else if (tests && tests->t && tests->t->ci95) {
     const auto end = [](double value) { return differenceText(MeasureStatus::Determined, value, value, 3); };
     interval = textCell(u"[%1; %2]"_s.arg(end(tests->t->ci95->low), end(tests->t->ci95->high)));
     interval.order = tests->t->ci95->low;
     interval.isNumber = true;
-    interval.isQuiet = tests->isFew();
   }
   row.cells = {name,
                count,

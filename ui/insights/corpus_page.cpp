@@ -43,7 +43,7 @@ CorpusPage::CorpusPage(Session& session, QWidget* parent)
   m_progress->setTextVisible(false);
   m_progress->setMaximumWidth(10 * fontMetrics().height());
   m_progress->setAccessibleName(tr("Reading"));
-  m_table->setColumns(CorpusRows::columns(), 1, CorpusRows::explanations());
+  m_table->setColumns(CorpusRows::columns(), 3, CorpusRows::explanations());
 
   auto* const dateTitle = plain::label(tr("&Valid on"), this);
   dateTitle->setBuddy(m_date);

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -114,11 +115,11 @@ QWidget* FamiliesPage::makeMatrices()
   };
   m_outcomes = new ItemMatrix(u"families.outcomes"_s, tr("What was expected against what came"), page);
   m_retrieval = new ItemMatrix(u"families.retrieval"_s, tr("Retrieval against faithfulness"), page);
-  m_coverage = new ItemMatrix(u"families.coverage"_s, tr("Coverage"), page);
+  m_coverage = new ItemMatrix(u"families.coverage"_s, tr("Needed text found"), page);
   m_causes = new ItemMatrix(u"families.causes"_s, tr("Causes"), page);
   m_outcomesTitle = new SectionHeader(tr("Abstention"), page);
   m_retrievalTitle = new SectionHeader(tr("Where it breaks"), page);
-  auto* const coverageTitle = new SectionHeader(tr("Coverage"), page);
+  auto* const coverageTitle = new SectionHeader(tr("Needed text found"), page);
   coverageTitle->setAside(tr("where an answer is expected"));
   auto* const causesTitle = new SectionHeader(tr("Causes"), page);
   causesTitle->setAside(tr("possible: open labels decide"));
@@ -135,7 +136,7 @@ QWidget* FamiliesPage::makeMatrices()
   both->setContentsMargins({});
   both->setSpacing(space::Tiny);
   both->addLayout(left, 3);
-  both->addLayout(right, 2);
+  both->addLayout(right, 3);
   auto* const scroll = new QScrollArea(m_split);
   scroll->setObjectName(u"families.matrices"_s);
   scroll->setWidget(page);
@@ -310,7 +311,8 @@ void FamiliesPage::showReport()
     m_isSized = true;
     const int line = m_families->verticalHeader()->defaultSectionSize();
     const int lines = std::clamp<int>(static_cast<int>(m_families->rows().size()), 2, 8);
-    const int tall = m_families->horizontalHeader()->sizeHint().height() + lines * line + space::Large;
+    const int tall = m_families->horizontalHeader()->sizeHint().height() + lines * line +
+                     m_families->horizontalScrollBar()->sizeHint().height() + space::Large;
     m_split->setSizes({tall, std::max(tall, m_split->height() - tall)});
   }
   const auto show = [](ItemMatrix* matrix, const MatrixRows& shown) {

@@ -115,7 +115,7 @@ const QVector<FamilyRows::Column>& FamilyRows::columns()
       {u"produced"_s, tr("Produced"), tr("Of these, those that were answered")},
       {u"validated"_s, tr("Validated"),
        tr("Of these, answers that are correct, with every claim supported, sound citations and no critical error")},
-      {u"bar"_s, tr("Validated ■ not ■ unanswered ▨"),
+      {u"bar"_s, tr("Outcome of the tested"),
        tr("The tested queries: validated, open (outlined), not validated, unanswered (hatched)")},
       {u"quality"_s, tr("Quality"), tr("Validated ÷ produced")},
       {u"coverage"_s, tr("Coverage"), tr("Produced ÷ tested")},

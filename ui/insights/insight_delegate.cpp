@@ -125,9 +125,14 @@ void paintOutcomes(QPainter& painter, const QRectF& place, const DrawnOutcomes& 
     const QRectF where = mirrored(QRectF(place.left() + from, place.top(), width, place.height()), place, painter);
     from += width;
     painter.fillRect(where.adjusted(0.5, 0, -0.5, 0), fill);
-    if (!isOutlined) return;
-    painter.setPen(QPen(theme.border, 1));
-    painter.drawRect(where.adjusted(1, 0.5, -1, -0.5));
+    if (isOutlined) {
+      painter.setPen(QPen(theme.border, 1));
+      painter.drawRect(where.adjusted(1, 0.5, -1, -0.5));
+    }
+    const QString text = QString::number(count);
+    if (fill.style() != Qt::SolidPattern || painter.fontMetrics().horizontalAdvance(text) + 4 > width) return;
+    painter.setPen(isOutlined ? theme.ink : theme.surface);
+    paintWords(painter, where, text, Qt::AlignCenter);
   };
   part(outcomes.validated, theme.ok, false);
   part(outcomes.open, theme.surface, true);

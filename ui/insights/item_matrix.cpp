@@ -31,7 +31,6 @@ ItemMatrix::ItemMatrix(const QString& name, const QString& spokenName, QWidget* 
   setHorizontalScrollMode(ScrollPerPixel);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  horizontalHeader()->setStretchLastSection(true);
   horizontalHeader()->setSectionsClickable(false);
   verticalHeader()->setSectionsClickable(false);
   verticalHeader()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
@@ -59,11 +58,12 @@ void ItemMatrix::show(const QStringList& rows, const QStringList& columns, const
       if (!shown) {
         shown = new QTableWidgetItem;
         shown->setTextAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
+        shown->setBackground(Theme::of(this).surface); // the current cell's mark is the delegate's affair
         setItem(row, column, shown);
       }
       const Cell& cell = m_cells[row][column];
       const QString count = QString::number(cell.count);
-      shown->setText(cell.count > 0 && !cell.word.isEmpty() ? count + u' ' + cell.word : count);
+      shown->setText(cell.count > 0 && !cell.word.isEmpty() ? plain::isolated(count + u' ' + cell.word) : count);
       const QString spoken = tr("%1, %2: %3").arg(rows[row], columns[column], shown->text());
       shown->setToolTip(plain::toolTip(spoken));
       shown->setData(Qt::AccessibleTextRole, spoken);

@@ -122,6 +122,7 @@ QVector<InsightRow> JudgeRows::judges() const
         judgeVerdictSentence(one) + (agreement.explanation.isEmpty() ? QString() : u"\n"_s) + agreement.explanation;
     agreement.isQuiet = one.verdict == JudgeVerdict::NoLabels || one.verdict == JudgeVerdict::TooFew;
     InsightCell kappa = figureCell(one.kappa.value);
+    kappa.isQuiet = agreement.isQuiet;
     if (one.kappa.ci95) kappa.explanation = tr("95 % interval %1").arg(dashed(*one.kappa.ci95));
     InsightCell judge =
         textCell(plain::isolated(plain::oneLine(one.judge.name)), judgeWarnings(m_report, one).join(u'\n'));
@@ -137,6 +138,7 @@ QVector<InsightRow> JudgeRows::judges() const
                  kappa,
                  countedCell(one.falseSupport),
                  countedCell(one.falseAlarm)};
+    for (InsightCell& cell : row.cells.last(2)) cell.isQuiet = agreement.isQuiet;
     rows.append(row);
   }
   return rows;

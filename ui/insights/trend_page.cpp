@@ -65,7 +65,7 @@ TrendPage::TrendPage(Session& session, InsightChoices& choices, QWidget* parent)
     row->addWidget(box);
     bar->addWidget(pair);
   };
-  const QStringList titles{tr("&Lines"), tr("&2"), tr("&3")};
+  const QStringList titles{tr("Line &1"), tr("line &2"), tr("line &3")};
   for (int i = 0; i < ChartLineCount; ++i) {
     auto* const box = new QComboBox;
     box->setObjectName(u"trend.measure%1"_s.arg(i + 1));

@@ -53,12 +53,13 @@ FreezeDialog::FreezeDialog(Session& session, Dialogs& dialogs, QWidget* parent)
   m_progress->setAccessibleName(tr("Freezing"));
   m_progress->hide();
 
-  auto* const about = paragraph(
-      tr("Parameters are chosen on dev; figures over test say something about new questions only while nobody "
-         "changes test. A freeze holds a checksum of everything in the split that decides figures apart from "
-         "labels: the queries with what they expect and need, and the guideline. It notes how far labelling "
-         "is. A change after it is shown everywhere; labels may go on and count as since the freeze."),
-      this, true);
+  auto* const about =
+      paragraph(tr("The test questions are kept for the final figure. Parameters are chosen on dev; figures over test "
+                   "say something about new questions only while nobody "
+                   "changes test. A freeze holds a checksum of everything in the split that decides figures apart from "
+                   "labels: the queries with what they expect and need, and the guideline. It notes how far labelling "
+                   "is. A change after it is shown everywhere; labels may go on and count as since the freeze."),
+                this, true);
   auto* const form = new QFormLayout;
   form->addRow(tr("&Note"), m_note);
   auto* const buttons = new QDialogButtonBox(this);

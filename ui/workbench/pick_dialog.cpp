@@ -50,7 +50,7 @@ PickDialog::PickDialog(Session& session, const QVector<RunRow>& runs, QWidget* p
   m_run->setObjectName(u"pick.run"_s);
   for (const RunRow& run : runs) m_run->addItem(plain::isolated(plain::oneLine(run.name)), run.id.value);
   m_by->setObjectName(u"pick.by"_s);
-  for (const PickedBy by : {PickedBy::Dev, PickedBy::Test, PickedBy::Other, PickedBy::NotSaid})
+  for (const PickedBy by : {PickedBy::NotSaid, PickedBy::Dev, PickedBy::Test, PickedBy::Other})
     m_by->addItem(byWords(by), static_cast<int>(by));
   m_note->setObjectName(u"pick.note"_s);
   m_note->setPlaceholderText(tr("Why"));
@@ -116,6 +116,7 @@ void PickDialog::refresh()
     if (!pick.note.isEmpty()) text += u" · "_s + plain::isolated(plain::oneLine(pick.note));
     m_picked->addItem(text);
   }
+  if (!picks.isEmpty()) m_picked->setCurrentRow(0);
   m_none->setVisible(picks.isEmpty());
   m_picked->setVisible(!picks.isEmpty());
   m_takeBack->setVisible(!picks.isEmpty());

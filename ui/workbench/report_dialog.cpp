@@ -41,8 +41,8 @@ QVector<QPair<QString, GroupBy>> groupChoices()
   return {{ReportDialog::tr("Family"), GroupBy::Family},
           {ReportDialog::tr("Split"), GroupBy::Split},
           {ReportDialog::tr("Origin"), GroupBy::Origin},
-          {ReportDialog::tr("Expectation"), GroupBy::Expectation},
-          {ReportDialog::tr("Case type"), GroupBy::CaseType}};
+          {ReportDialog::tr("What is expected"), GroupBy::Expectation},
+          {ReportDialog::tr("Kind of case"), GroupBy::CaseType}};
 }
 
 } // namespace
@@ -71,7 +71,7 @@ ReportDialog::ReportDialog(const QString& workspace, const QVector<RunRow>& runs
   m_kind = new QComboBox(this);
   m_kind->setObjectName(u"report.kind"_s);
   for (const KindChoice& choice : kindChoices()) m_kind->addItem(choice.text);
-  m_texts = new QCheckBox(tr("The &words of listed questions go along"), this);
+  m_texts = new QCheckBox(tr("Include the &wording of questions"), this);
   m_texts->setObjectName(u"report.texts"_s);
 
   auto* buttons = new QDialogButtonBox(this);
@@ -92,14 +92,14 @@ ReportDialog::ReportDialog(const QString& workspace, const QVector<RunRow>& runs
   form->addRow(tr("&Run"), m_run);
   form->addRow(tr("&Baseline"), m_baseline);
   form->addRow(tr("A row for &each"), m_grouping);
-  form->addRow(tr("&Form"), m_kind);
+  form->addRow(tr("&Format"), m_kind);
   form->addRow({}, m_texts);
   form->addRow(
       paragraph(tr("Names of runs, families, questions and judges go along, words of chunks and answers never. "
-                   "The page fetches nothing and runs no scripts."),
+                   "A page fetches nothing and runs no scripts."),
                 this, true));
   form->addRow(buttons);
-  sizeForText(*this, 80, 18);
+  sizeForText(*this, 80, 22);
 }
 
 std::optional<RunId> ReportDialog::chosen(const QComboBox* box) const

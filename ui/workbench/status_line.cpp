@@ -95,7 +95,7 @@ void StatusLine::setSplit(const QString& text, const QString& explanation, bool 
   QFont face = font();
   face.setBold(isWarning);
   m_split->setFont(face);
-  m_split->setWords(text);
+  m_split->setWords(isWarning ? u"! "_s + text : text);
   m_split->setAccessibleName(text.isEmpty() ? tr("Test split") : text);
   m_split->setToolTip(plain::toolTip(explanation));
   m_split->setVisible(!text.isEmpty());

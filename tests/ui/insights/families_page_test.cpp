@@ -77,7 +77,7 @@ void FamiliesPageTest::it_is_the_first_page_with_a_row_a_family_and_the_whole_la
   QVERIFY(bar);
   QCOMPARE(bar->unanswered, 1);
   QCOMPARE(bar->open, 2);
-  QVERIFY(bench.row(1, u"Validated ■"_s).contains(u"1 unanswered, 2 open"_s)); // also spoken
+  QVERIFY(bench.row(1, u"Outcome of the tested"_s).contains(u"1 unanswered, 2 open"_s)); // also spoken
 }
 
 void FamiliesPageTest::a_label_changes_its_row()

@@ -151,7 +151,10 @@ void ChartView::setAxis(QValueAxis& axis, const ChartAxis& described)
   axis.setLabelsVisible(!hasPlaces);
   axis.setGridLineVisible(!hasPlaces);
   axis.setTickCount(5);
-  axis.setLabelFormat(described.most - described.least > 4 ? u"%.0f"_s : u"%.2f"_s);
+  // As many decimals as tell two marks apart: costs may be thousandths.
+  const double step = (described.most - described.least) / (axis.tickCount() - 1);
+  const int decimals = step >= 1 || !(step > 0) ? 0 : std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 2, 9);
+  axis.setLabelFormat(u"%.%1f"_s.arg(decimals));
   axis.setTitleText(escaped(described.title));
   axis.setTitleVisible(!described.title.isEmpty());
 }
