@@ -4,8 +4,10 @@
 
 #include "core/whole_file.h"
 #include "gate/junit.h"
+#include "work/importing.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -82,6 +84,15 @@ QString outcomeAsText(const GateOutcome& outcome)
   return text;
 }
 
+/// Neither a workspace nor the rules are replaced.
+Result<void> mayWriteJunit(const QString& path, const QString& rules)
+{
+  if (auto may = mayExportTo(path); !may) return tl::unexpected(aboutFile(may.error()));
+  if (QFileInfo(path).exists() && QFileInfo(path) == QFileInfo(rules))
+    return fail(ErrorKind::Usage, path, u"these are the rules; choose another name for the outcome"_s);
+  return {};
+}
+
 Result<ExitStatus> runGate(const Invocation& invocation)
 {
   if (invocation.has(u"schema"_s)) {
@@ -94,11 +105,13 @@ Result<ExitStatus> runGate(const Invocation& invocation)
   if (!store) return tl::unexpected(store.error());
   const auto rules = readRules(invocation, **store);
   if (!rules) return tl::unexpected(rules.error());
+  const QString junit = invocation.value(u"junit"_s);
+  if (auto may = junit.isEmpty() ? Result<void>() : mayWriteJunit(junit, invocation.arguments().at(1)); !may)
+    return tl::unexpected(may.error());
   const auto outcome = holdGate(**store, *rules, invocation.arguments().at(1));
   if (!outcome) return tl::unexpected(outcome.error());
-  if (invocation.has(u"junit"_s))
-    if (const auto written = writeWholeFile(invocation.value(u"junit"_s), junitOf(*outcome)); !written)
-      return tl::unexpected(written.error());
+  if (!junit.isEmpty())
+    if (const auto written = writeWholeFile(junit, junitOf(*outcome)); !written) return tl::unexpected(written.error());
   if (invocation.json())
     invocation.print(outcomeAsJson(*outcome));
   else

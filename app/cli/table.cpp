@@ -69,7 +69,7 @@ Table::Table(const QStringList& columns)
   QStringList names;
   for (const QString& column : columns) {
     m_right.append(column.startsWith(QLatin1Char('>')));
-    names.append(m_right.last() ? column.mid(1) : column);
+    names.append(harmless(m_right.last() ? column.mid(1) : column));
   }
   m_rows.append(names);
 }

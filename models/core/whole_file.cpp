@@ -32,8 +32,9 @@ bool WholeFile::open()
 
 bool WholeFile::commit()
 {
-  if (m_renamed) return m_renamed->commit();
-  return m_file->flush() && m_file->error() == QFileDevice::NoError;
+  // What is still buffered is written first: a rename after it failed would put half a file in place.
+  if (!m_file->flush() || m_file->error() != QFileDevice::NoError) return false;
+  return !m_renamed || m_renamed->commit();
 }
 
 Result<void> writeWholeFile(const QString& path, const QByteArray& content)

@@ -291,6 +291,8 @@ std::optional<GroupTests> testsOf(const Comparison& comparison, const GroupCompa
   const auto isOff = [](double difference) { return difference != 0; };
   tests.nonzero = static_cast<int>(std::ranges::count_if(*differences, isOff));
   tests.t = pairedT(*differences);
+  if (tests.isShare && tests.t && tests.t->ci95) // shares differ by no more than 1
+    tests.t->ci95 = ConfidenceInterval{std::max(-1.0, tests.t->ci95->low), std::min(1.0, tests.t->ci95->high)};
   tests.ranks = signedRanks(*differences);
   const auto randomized = randomization(*differences, {options.samples, options.seed, options.keepGoing});
   if (!randomized) return std::nullopt;

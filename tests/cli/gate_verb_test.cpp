@@ -101,8 +101,25 @@ void GateVerbTest::the_outcome_is_written_for_continuous_integration()
   QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
   QCOMPARE(elements, (QStringList{u"testsuites"_s, u"testsuite"_s, u"testcase"_s, u"failure"_s, u"testcase"_s}));
   const Said unwritten = workspace.gate(file(Retrieved), {u"--junit"_s, u"/nowhere/junit.xml"_s});
-  QCOMPARE(unwritten.status, 4);
-  QVERIFY(unwritten.err.contains(u"/nowhere/junit.xml: cannot be written"_s));
+  QCOMPARE(unwritten.status, 3);
+  QVERIFY2(unwritten.err.contains(u"/nowhere: there is no such folder"_s), qPrintable(unwritten.err));
+}
+
+void GateVerbTest::neither_a_workspace_nor_the_rules_are_replaced_by_the_outcome()
+{
+  const Gated workspace;
+  const QByteArray before = readFile(workspace.path());
+  const QString link = workspace.folder.filePath(u"link.xml"_s);
+  QVERIFY(QFile::link(workspace.path(), link));
+  for (const QString& path : {workspace.path(), link}) {
+    const Said said = workspace.gate(file(Retrieved), {u"--junit"_s, path});
+    QVERIFY(said.status != 0 && said.status != 1);
+    QVERIFY2(said.err.contains(u"never replaces"_s), qPrintable(said.err));
+  }
+  QCOMPARE(readFile(workspace.path()), before);
+  const QString rules = workspace.rules(file(Retrieved));
+  QCOMPARE(workspace.gate(file(Retrieved), {u"--junit"_s, rules}).status, 2);
+  QVERIFY(readFile(rules).startsWith('{'));
 }
 
 void GateVerbTest::a_faulty_file_ends_with_3()
