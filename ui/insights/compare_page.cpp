@@ -283,7 +283,7 @@ void ComparePage::refresh()
     const int lines = std::clamp<int>(static_cast<int>(m_groups->rows().size()), 2, 10);
     const int wanted = m_groups->horizontalHeader()->sizeHint().height() +
                        lines * m_groups->verticalHeader()->defaultSectionSize() + space::Tiny;
-    const int tall = std::min(wanted, m_split->height() / 2);
+    const int tall = std::min(wanted, m_split->height() * 3 / 5);
     m_split->setSizes({tall, m_split->height() - tall});
   }
   showChanges();

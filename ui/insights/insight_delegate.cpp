@@ -18,7 +18,7 @@ namespace {
 
 constexpr int CellPadding = space::Tiny;
 constexpr int drawnWidths = 7; // heights of a line that an interval is wide
-constexpr int shareWidths = 12;
+constexpr int shareWidths = 9;
 
 int drawnWidth(const QFontMetrics& metrics, int widths)
 {
