@@ -9,6 +9,7 @@
 
 #include <QCheckBox>
 #include <QDateEdit>
+#include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -20,6 +21,10 @@
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr int rowsMeasured = 100; // for the widths of columns
+}
 
 CorpusPage::CorpusPage(Session& session, QWidget* parent)
     : InsightPage(parent), m_figures(session.store()), m_date(new QDateEdit(QDate::currentDate(), this)),
@@ -43,7 +48,9 @@ CorpusPage::CorpusPage(Session& session, QWidget* parent)
   m_progress->setTextVisible(false);
   m_progress->setMaximumWidth(10 * fontMetrics().height());
   m_progress->setAccessibleName(tr("Reading"));
-  m_table->setColumns(CorpusRows::columns(), 3, CorpusRows::explanations());
+  const QStringList columns = CorpusRows::columns();
+  m_table->setColumns(columns, static_cast<int>(columns.size()) - 1, CorpusRows::explanations());
+  m_table->horizontalHeader()->setResizeContentsPrecision(rowsMeasured); // of ten thousand it takes too long
 
   auto* const dateTitle = plain::label(tr("&Valid on"), this);
   dateTitle->setBuddy(m_date);

@@ -10,6 +10,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+constexpr qsizetype twinsShown = 2; // the tool tip has all
+
 QString fromData(const QString& text)
 {
   return text.isEmpty() ? QString() : plain::isolated(plain::oneLine(text));
@@ -46,9 +48,9 @@ InsightCell useCell(const SourceUse& use)
 
 QStringList CorpusRows::columns()
 {
-  return {tr("Document"),         tr("Faults"),    tr("Owner"), tr("Source"), tr("Valid"),
-          tr("Chunks"),           tr("Retrieved"), tr("Used"),  tr("Cited"),  tr("Out of date"),
-          tr("Not for the asker")};
+  return {tr("Document"),          tr("Faults"), tr("Owner"), tr("Chunks"),
+          tr("Retrieved"),         tr("Used"),   tr("Cited"), tr("Out of date"),
+          tr("Not for the asker"), tr("Valid"),  tr("Source")};
 }
 
 QStringList CorpusRows::explanations()
@@ -56,14 +58,14 @@ QStringList CorpusRows::explanations()
   return {{},
           tr("What is wrong with the document itself, with the documents that it shares text or id with"),
           {},
-          {},
-          tr("The day after the last one on which it is valid is the one named"),
           tr("With their newest text"),
           tr("Ranked lists in which any chunk of it stands, over all runs"),
           tr("Answers in which a person quoted it for a claim that they call supported, or partly"),
           tr("Answers that cite it"),
           tr("Seen by the generator / used / cited although it was out of date by the query's date, else the run's"),
-          tr("Seen by the generator / used / cited although none of its groups is one of the query's")};
+          tr("Seen by the generator / used / cited although none of its groups is one of the query's"),
+          tr("The day after the last one on which it is valid is the one named"),
+          {}};
 }
 
 InsightRow CorpusRows::row(const RegisteredDocument& one)
@@ -72,19 +74,23 @@ InsightRow CorpusRows::row(const RegisteredDocument& one)
   QStringList names;
   for (const DocumentFault fault : one.faults) names.append(documentFaultName(fault));
   QString faults = names.join(u", "_s);
+  QString all = faults;
   if (!one.twins.isEmpty()) {
     QStringList twins;
     for (const QString& twin : one.twins) twins.append(fromData(twin));
-    faults += u" ("_s + twins.join(u", "_s) + u')';
+    all += u" ("_s + twins.join(u", "_s) + u')';
+    const QString first = twins.mid(0, twinsShown).join(u", "_s);
+    faults += twins.size() > twinsShown ? tr(" (%1 and %2 more)").arg(first, QString::number(twins.size() - twinsShown))
+                                        : u" ("_s + first + u')';
   }
   InsightCell name = textCell(fromData(document.name), fromData(document.title));
   name.order = document.name;
-  InsightCell wrong = textCell(faults, faults);
+  InsightCell wrong = textCell(faults, all);
   wrong.order = one.faults.size();
   return {document.name,
-          {name, wrong, dataCell(document.owner), dataCell(document.source), dataCell(validityOf(document)),
-           countCell(one.chunks), countCell(one.retrieved), countCell(one.used), countCell(one.cited),
-           useCell(one.stale), useCell(one.unauthorised)}};
+          {name, wrong, dataCell(document.owner), countCell(one.chunks), countCell(one.retrieved), countCell(one.used),
+           countCell(one.cited), useCell(one.stale), useCell(one.unauthorised), dataCell(validityOf(document)),
+           dataCell(document.source)}};
 }
 
 QVector<InsightRow> CorpusRows::rows(const CorpusRegister& corpus, bool faultsOnly)

@@ -342,10 +342,7 @@ void MainWindow::showFreeze()
 {
   if (!m_freeze) {
     m_freeze = new FreezeDialog(*m_session, m_dialogs, this);
-    connect(m_freeze, &FreezeDialog::done, this, [this](const QString& text) {
-      m_status->saved(QDateTime::currentDateTime());
-      m_status->say(text);
-    });
+    connect(m_freeze, &FreezeDialog::done, m_status, &StatusLine::done);
   }
   m_freeze->show();
   m_freeze->raise();
@@ -373,10 +370,7 @@ void MainWindow::pickRuns()
       return;
     }
     m_pick = new PickDialog(*m_session, runsToDrawFrom(*runs), this);
-    connect(m_pick, &PickDialog::done, this, [this](const QString& text) {
-      m_status->saved(QDateTime::currentDateTime());
-      m_status->say(text);
-    });
+    connect(m_pick, &PickDialog::done, m_status, &StatusLine::done);
   }
   m_pick->show();
   m_pick->raise();

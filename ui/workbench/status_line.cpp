@@ -68,6 +68,13 @@ void StatusLine::say(const QString& text)
   show();
 }
 
+void StatusLine::done(const QString& text)
+{
+  m_failed = false;
+  m_fresh = false;
+  say(text);
+}
+
 void StatusLine::refuse(const QString& text)
 {
   if (m_failed) return;

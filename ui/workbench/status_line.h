@@ -25,6 +25,8 @@ public:
   void saved(const QDateTime& when);
   /// What just happened, in a few words; does not clear an error.
   void say(const QString& text);
+  /// What succeeded and is no label, so that no undo is offered; clears an error.
+  void done(const QString& text);
   /// Why something was not done; nothing stands beside it that could be taken for a success.
   void refuse(const QString& text);
   void fail(const QString& text);

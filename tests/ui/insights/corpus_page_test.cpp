@@ -14,6 +14,7 @@
 #include <QDateEdit>
 #include <QElapsedTimer>
 #include <QGuiApplication>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QTabWidget>
@@ -89,8 +90,8 @@ void CorpusPageTest::planted_faults_stand_in_the_table_and_can_be_filtered_sorte
   QVERIFY(bench.waitForRows(12));
 
   bench.table().setFocus();
-  bench.table().setCurrentIndex(bench.table().model()->index(0, 6)); // how often it was retrieved
-  bench.table().sortByCurrentColumn();
+  bench.table().setCurrentIndex(bench.table().model()->index(0, 4)); // how often it was retrieved
+  bench.table().sortByCurrentColumn(); // the most first
   QVERIFY2(bench.table().cellText(0, 0).contains(u"sound"_s) || bench.table().cellText(0, 0).contains(u"expired"_s),
            qPrintable(bench.table().cellText(0, 0)));
   QVERIFY(bench.window.window().runCommand(u"edit.copy"_s));
@@ -150,13 +151,14 @@ void CorpusPageTest::ten_thousand_documents_hold_nobody_up()
   const QVector<InsightRow> rows = CorpusRows::rows(corpus, false); // on a worker
   const qint64 writing = timer.restart();
   InsightTable table(u"table"_s, u"Documents"_s, nullptr);
-  table.setColumns(CorpusRows::columns(), 1, CorpusRows::explanations());
+  table.setColumns(CorpusRows::columns(), -1, CorpusRows::explanations());
+  table.horizontalHeader()->setResizeContentsPrecision(100);
   table.resize(1200, 600);
   table.show();
   timer.restart();
   table.setRows(rows);
   const qint64 showing = timer.restart();
-  table.sortByColumn(5, Qt::DescendingOrder);
+  table.sortByColumn(3, Qt::DescendingOrder);
   qInfo("10,000 documents: rows %lld ms, shown %lld ms, sorted %lld ms", writing, showing, timer.elapsed());
   QCOMPARE(CorpusRows::rows(corpus, true).size(), 5'000);
 }

@@ -61,4 +61,16 @@ void StatusLineTest::an_error_stands_until_the_next_success()
   QCOMPARE(line.text(), u"Saved 10:42:07"_s);
 }
 
+void StatusLineTest::what_no_undo_reaches_is_told_without_one()
+{
+  StatusLine line;
+  line.setUndoKey(u"Ctrl+Z"_s);
+  line.saved(tenFortyTwo); // even in the same turn
+  line.done(u"The test split is frozen"_s);
+  QCOMPARE(line.text(), u"The test split is frozen · Saved 10:42:07"_s);
+  line.fail(u"another window is writing"_s);
+  line.done(u"The test split is frozen"_s);
+  QVERIFY(!line.showsError());
+}
+
 } // namespace assayer::tests

@@ -12,6 +12,7 @@ private Q_SLOTS:
   void what_is_no_save_does_not_claim_to_be_one();
   void a_refusal_stands_alone_until_something_is_said();
   void an_error_stands_until_the_next_success();
+  void what_no_undo_reaches_is_told_without_one();
 };
 
 } // namespace assayer::tests
