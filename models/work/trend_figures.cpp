@@ -103,6 +103,8 @@ void TrendFigures::read()
 
 void TrendFigures::adoptData()
 {
+  // What a future had to say may still be said after it gave way to the next one.
+  if (!m_reading.isFinished() || m_data) return;
   const Read read = m_reading.result();
   if (read.generation != *m_generation) return;
   if (read.error) {
@@ -205,11 +207,8 @@ void TrendFigures::sumUp()
   m_isOutdated = true;
   if (!m_isLookedAt || !m_data) return;
   m_isOutdated = false;
-  if (m_summing.isRunning()) {
-    m_sumAgain = true;
-    return;
-  }
-  m_sumAgain = false;
+  m_sumAgain = m_isSumming;
+  if (std::exchange(m_isSumming, true)) return;
   m_summing.setFuture(QtConcurrent::run([data = *m_data, generation = m_generation->load()] {
     return Summed{std::make_shared<Trend>(trendOf(data)), generation};
   }));
@@ -217,11 +216,11 @@ void TrendFigures::sumUp()
 
 void TrendFigures::adoptTrend()
 {
+  m_isSumming = false;
   const Summed summed = m_summing.result();
-  if (m_sumAgain || summed.generation != *m_generation) {
-    if (m_data) sumUp();
-    if (summed.generation != *m_generation) return;
-  }
+  const bool isCurrent = summed.generation == *m_generation;
+  if (m_sumAgain || !isCurrent) sumUp();
+  if (!isCurrent) return;
   m_trend = std::move(*summed.trend);
   Q_EMIT changed();
 }

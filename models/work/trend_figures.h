@@ -78,7 +78,8 @@ private:
   std::optional<Trend> m_trend;
   QFutureWatcher<Read> m_reading;
   QFutureWatcher<Summed> m_summing;
-  bool m_sumAgain = false;
+  bool m_isSumming = false;
+  bool m_sumAgain = false; // what is summed is out of date already
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 
