@@ -262,7 +262,10 @@ QVector<InsightRow> TrendRows::rows() const
                               figure.ci95 ? figure.ci95->high - figure.ci95->low : 2, figure.ci95.has_value()));
       row.cells.append(number(tr("%1 of %2").arg(mean.defined).arg(mean.total), mean.defined, mean.defined > 0));
     }
-    row.cells.append(textCell(bottleneckWords(run)));
+    // Where it is not known yet, which may be: how many of each stands in the tool tip.
+    QStringList parts;
+    for (const SamplePart part : run.bottleneck) parts.append(partName(part));
+    row.cells.append(textCell(parts.size() > 1 ? parts.join(tr(" or ")) : bottleneckWords(run), bottleneckWords(run)));
     if (!m_trend.question.judge.isEmpty())
       row.cells.append(textCell(run.judge ? plain::isolated(plain::oneLine(run.judge->name)) : tr("none")));
     if (hasLatency) {

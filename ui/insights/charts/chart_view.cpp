@@ -28,6 +28,7 @@ constexpr qreal PointRadius = 4;
 constexpr qreal WhiskerWidth = 4;
 constexpr qreal Reach = 10; // of the pointer around a point
 constexpr int BandAlpha = 48;
+constexpr int CalloutLines = 3; // that one sentence beside a point may take
 
 // Determined figures are no intervals, give or take what sums of doubles leave.
 bool isOpen(const ChartSpan& span)
@@ -150,7 +151,7 @@ void ChartView::setAxis(QValueAxis& axis, const ChartAxis& described)
                 hasPlaces ? static_cast<double>(described.places.size()) - 0.5 : described.most);
   axis.setLabelsVisible(!hasPlaces);
   axis.setGridLineVisible(!hasPlaces);
-  axis.setTickCount(5);
+  axis.setTickCount(hasPlaces ? 2 : 5); // places are named by us, each at its own
   // As many decimals as tell two marks apart: costs may be thousandths.
   const double step = (described.most - described.least) / (axis.tickCount() - 1);
   const int decimals = step >= 1 || !(step > 0) ? 0 : std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 2, 9);
@@ -251,12 +252,25 @@ const ChartPoint* ChartView::pointOf(std::pair<int, int> at) const
   return at.second >= 0 && at.second < points.size() ? &points[at.second] : nullptr;
 }
 
+// Lines that meet at a place stand a little apart, or one would hide the other.
+double ChartView::asideOf(int line) const
+{
+  if (m_picture.x.places.isEmpty()) return 0;
+  const int lines = std::min<int>(ChartLineCount, static_cast<int>(m_picture.lines.size()));
+  return (line - (lines - 1) / 2.0) * 2 * WhiskerWidth;
+}
+
+QPointF ChartView::position(int line, double x, double y) const
+{
+  return position(x, y) + QPointF(asideOf(line), 0);
+}
+
 QPointF ChartView::placeOf(int line, int point) const
 {
   const ChartPoint* const found = pointOf({line, point});
   if (!found) return {};
   const double y = found->value ? (found->value->low + found->value->high) / 2 : m_picture.y.least;
-  return position(found->x, y);
+  return position(line, found->x, y);
 }
 
 void ChartView::paintOver(QPainter& painter) const
@@ -324,22 +338,18 @@ void ChartView::paintPoints(QPainter& painter, const Theme& theme) const
   for (int line = 0; line < lines; ++line) {
     const QColor colour = chartLineColour(theme, line);
     for (const ChartPoint& point : std::as_const(m_picture.lines[line].points)) {
-      // Lines that meet at a place stand a little apart, or their whiskers would be one.
-      const double aside = (line - (lines - 1) / 2.0) * 2 * WhiskerWidth;
-      const auto place = [&](double value) {
-        return position(point.x, value) + QPointF(m_picture.x.places.isEmpty() ? 0 : aside, 0);
-      };
+      const auto place = [&](double value) { return position(line, point.x, value); };
       if (point.interval)
         paintChartWhisker(painter, place(0).x(), place(point.interval->high).y(), place(point.interval->low).y(),
                           colour);
       if (!point.value) continue;
       if (isOpen(*point.value)) {
         painter.setPen(QPen(colour, 4, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLine(position(point.x, point.value->low), position(point.x, point.value->high));
+        painter.drawLine(place(point.value->low), place(point.value->high));
         for (const double end : {point.value->low, point.value->high})
-          paintChartPoint(painter, line, position(point.x, end), colour, false);
+          paintChartPoint(painter, line, place(end), colour, false);
       } else {
-        paintChartPoint(painter, line, position(point.x, point.value->low), colour, true);
+        paintChartPoint(painter, line, place(point.value->low), colour, true);
       }
     }
   }
@@ -363,7 +373,9 @@ void ChartView::paintChosen(QPainter& painter, const Theme& theme) const
 
   const QFontMetricsF metrics(painter.font());
   const qreal widest = std::min(all.width() - 2 * space::Large, ReadingMeasure * metrics.averageCharWidth());
-  const QStringList lines = point->words.split(u'\n');
+  QStringList lines;
+  for (const QString& line : point->words.split(u'\n'))
+    lines += plain::wrapped(line, painter.font(), widest - 2 * space::Small, CalloutLines);
   qreal width = 0;
   for (const QString& line : lines) width = std::max(width, metrics.horizontalAdvance(line));
   width = std::min(width, widest) + 2 * space::Small;
@@ -393,8 +405,8 @@ std::optional<std::pair<int, int>> ChartView::pointAt(const QPointF& place) cons
     for (int at = 0; at < m_picture.lines[line].points.size(); ++at) {
       const ChartPoint& point = m_picture.lines[line].points[at];
       if (!point.value) continue;
-      const QPointF high = position(point.x, point.value->high);
-      const QPointF low = position(point.x, point.value->low);
+      const QPointF high = position(line, point.x, point.value->high);
+      const QPointF low = position(line, point.x, point.value->low);
       const QPointF nearby(high.x(), std::clamp(place.y(), high.y(), std::max(high.y(), low.y())));
       const qreal distance = QLineF(place, nearby).length();
       if (distance >= nearest) continue;

@@ -64,6 +64,8 @@ private:
   std::optional<std::pair<int, int>> nextPoint(int key) const;
   const ChartPoint* pointOf(std::pair<int, int> at) const;
   QPointF position(double x, double y) const;
+  QPointF position(int line, double x, double y) const;
+  double asideOf(int line) const; // in pixels
   void paintMarks(QPainter& painter, const Theme& theme) const;
   void paintPlaces(QPainter& painter, const Theme& theme) const;
   void paintPoints(QPainter& painter, const Theme& theme) const;

@@ -25,13 +25,18 @@ public:
       : QWidget(parent), m_kind(kind), m_line(line), m_name(plain::label(plain::isolated(plain::oneLine(name)), this))
   {
     auto* const row = new QHBoxLayout(this);
-    row->setContentsMargins(swatchWidth() + space::Tiny, 0, 0, 0);
     row->addWidget(m_name);
+    makeRoom();
   }
 
   QString name() const { return m_name->text(); }
 
 protected:
+  void changeEvent(QEvent* event) override
+  {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) makeRoom();
+  }
   void paintEvent(QPaintEvent* /*event*/) override
   {
     const Theme& theme = Theme::of(this);
@@ -67,6 +72,7 @@ protected:
   }
 
 private:
+  void makeRoom() { layout()->setContentsMargins(swatchWidth() + space::Tiny, 0, 0, 0); }
   int swatchWidth() const { return 2 * fontMetrics().averageCharWidth() + space::Small; }
 
   Kind m_kind;
