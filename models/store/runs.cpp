@@ -94,6 +94,16 @@ Result<void> Store::eachAnswer(RunId run, const std::function<void(const Answer&
   return {};
 }
 
+Result<void> Store::eachTiming(RunId run, const std::function<void(const AnswerTiming&)>& visit)
+{
+  Statement statement(*d->connection,
+                      u"SELECT id, query, latency_ms, cost FROM answer WHERE run = ? AND "_s + landed(u"answer"));
+  STORE_TRY(statement.run(run));
+  while (statement.next())
+    visit({{statement.integer(0)}, {statement.integer(1)}, statement.optionalReal(2), statement.optionalReal(3)});
+  return statement.ended();
+}
+
 Result<void> Store::eachAnswerMetadata(RunId run, const std::function<void(AnswerId, const QString&)>& visit)
 {
   Statement statement(*d->connection, u"SELECT id, metadata FROM answer WHERE run = ? AND metadata IS NOT NULL AND %1 "

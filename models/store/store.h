@@ -53,6 +53,15 @@ struct Score {
   bool operator==(const Score&) const = default;
 };
 
+/// That a run answered a query, or failed to, and at what price as far as that was imported.
+struct AnswerTiming {
+  AnswerId answer;
+  QueryId query;
+  std::optional<double> latencyMs;
+  std::optional<double> cost;
+  bool operator==(const AnswerTiming&) const = default;
+};
+
 /// One key press as it reaches the store: who decided what, on one or more subjects.
 struct Gesture {
   JudgeId judge;
@@ -157,6 +166,8 @@ public:
   Result<std::optional<Answer>> answer(RunId run, QueryId query);
   Result<Answer> answer(AnswerId id);
   Result<void> eachAnswer(RunId run, const std::function<void(const Answer&)>& visit); // with citations
+  /// The same without texts and citations, which is some times quicker: how long the answers took and what they cost.
+  Result<void> eachTiming(RunId run, const std::function<void(const AnswerTiming&)>& visit);
   /// Further keys that an import brought with a run's answers, a JSON object as text; answers without are left out.
   Result<void> eachAnswerMetadata(RunId run, const std::function<void(AnswerId, const QString&)>& visit);
   Result<QVector<Claim>> claimsOf(AnswerId answer); // that stand, in order

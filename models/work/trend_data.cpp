@@ -172,17 +172,15 @@ Result<void> addRun(Store& store, TrendData& data, const RunRow& run, const QVec
   of.latency.resize(count);
   of.cost.resize(count);
   QHash<AnswerId, qsizetype> answers;
-  if (auto read = store.eachAnswer(run.id,
-                                   [&](const Answer& answer) {
-                                     const auto place = data.places.constFind(answer.query);
-                                     if (place == data.places.constEnd()) return;
-                                     answers.insert(answer.id, *place);
-                                     of.answered[*place] = true;
-                                     of.latency[*place] = answer.latencyMs;
-                                     of.cost[*place] = answer.cost;
-                                   });
-      !read)
-    return tl::unexpected(read.error());
+  const auto note = [&](const AnswerTiming& timing) {
+    const auto place = data.places.constFind(timing.query);
+    if (place == data.places.constEnd()) return;
+    answers.insert(timing.answer, *place);
+    of.answered[*place] = true;
+    of.latency[*place] = timing.latencyMs;
+    of.cost[*place] = timing.cost;
+  };
+  if (auto read = store.eachTiming(run.id, note); !read) return tl::unexpected(read.error());
   if (!versions.isEmpty())
     if (auto added = addScores(store, data, of, answers, versions); !added) return tl::unexpected(added.error());
   data.runs.push_back(std::move(of));

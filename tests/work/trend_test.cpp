@@ -200,6 +200,23 @@ void TrendTest::latency_and_cost_have_their_own_n()
   QVERIFY(!trend.runs[1].latency && !trend.runs[1].cost);
 }
 
+void TrendTest::timings_are_those_of_the_answers()
+{
+  TemporaryWorkspace workspace(trendRecords());
+  Store& store = workspace.store();
+  for (const RunRow& run : *store.runs()) {
+    QHash<AnswerId, AnswerTiming> timings;
+    QVERIFY(store.eachTiming(run.id, [&](const AnswerTiming& timing) { timings.insert(timing.answer, timing); }));
+    int answers = 0;
+    QVERIFY(store.eachAnswer(run.id, [&](const Answer& answer) {
+      ++answers;
+      QCOMPARE(timings.value(answer.id), (AnswerTiming{answer.id, answer.query, answer.latencyMs, answer.cost}));
+    }));
+    QCOMPARE(timings.size(), answers);
+    QVERIFY(answers > 0);
+  }
+}
+
 void TrendTest::runs_without_a_date_stand_last_and_no_line_leads_to_them()
 {
   QVector<Record> records = trendRecords();

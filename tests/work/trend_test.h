@@ -19,6 +19,7 @@ private Q_SLOTS:
   void one_version_alone_scores_its_own_runs();
   void the_bottleneck_is_named();
   void latency_and_cost_have_their_own_n();
+  void timings_are_those_of_the_answers();
   void runs_without_a_date_stand_last_and_no_line_leads_to_them();
   void without_any_date_the_order_is_that_of_the_import();
   void runs_of_one_date_stand_in_the_order_of_import();

@@ -10,6 +10,7 @@
 #include "work/judge_versions.h"
 #include "work/session.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -25,6 +26,8 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+constexpr int MeasureLetters = 14; // that a box is wide
 
 /// What a judge scores, then what labels say of answers.
 const QStringList measuresOfJudges{u"composite"_s, u"faithfulness"_s, u"answer_relevance"_s, u"context_precision"_s};
@@ -70,6 +73,8 @@ TrendPage::TrendPage(Session& session, InsightChoices& choices, QWidget* parent)
     auto* const box = new QComboBox;
     box->setObjectName(u"trend.measure%1"_s.arg(i + 1));
     box->setAccessibleName(tr("Measure of line %1").arg(i + 1));
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(MeasureLetters);
     m_measures.append(box);
     addBox(titles[i], box);
   }
@@ -150,6 +155,7 @@ void TrendPage::fillMeasures()
     for (const QString& name : byJudge ? measuresOfJudges : labelledMeasures)
       box.addItem(name == u"context_precision" ? tr("Context precision") : FigureWords::title(name, gain), name);
     for (const QString& name : FigureWords::allMeasures(depth)) box.addItem(FigureWords::title(name, gain), name);
+    box.view()->setMinimumWidth(box.view()->sizeHintForColumn(0) + space::Wide); // the list shows whole names
     const int at = box.findData(before);
     box.setCurrentIndex(at >= 0 ? at : box.findData(u"composite"_s));
   }

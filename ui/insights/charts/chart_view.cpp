@@ -302,7 +302,7 @@ void ChartView::paintMarks(QPainter& painter, const Theme& theme) const
     if (room < 4 * metrics.averageCharWidth()) continue;
     painter.setPen(mark.isStrong ? theme.ink : theme.muted);
     painter.drawText(QRectF(x + 2, area.top() - space::Tiny - metrics.height(), room, metrics.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     Qt::AlignLeft | Qt::AlignAbsolute | Qt::AlignVCenter | Qt::TextSingleLine,
                      plain::isolated(plain::elided(mark.title, metrics, room)));
   }
 }

@@ -35,7 +35,7 @@ protected:
   void changeEvent(QEvent* event) override
   {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) makeRoom();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutDirectionChange) makeRoom();
   }
   void paintEvent(QPaintEvent* /*event*/) override
   {
@@ -72,7 +72,13 @@ protected:
   }
 
 private:
-  void makeRoom() { layout()->setContentsMargins(swatchWidth() + space::Tiny, 0, 0, 0); }
+  // Margins do not mirror by themselves.
+  void makeRoom()
+  {
+    const int room = swatchWidth() + space::Tiny;
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    layout()->setContentsMargins(mirrored ? 0 : room, 0, mirrored ? room : 0, 0);
+  }
   int swatchWidth() const { return 2 * fontMetrics().averageCharWidth() + space::Small; }
 
   Kind m_kind;
