@@ -204,7 +204,8 @@ void TrendTest::timings_are_those_of_the_answers()
 {
   TemporaryWorkspace workspace(trendRecords());
   Store& store = workspace.store();
-  for (const RunRow& run : *store.runs()) {
+  const QVector<RunRow> runs = *store.runs();
+  for (const RunRow& run : runs) {
     QHash<AnswerId, AnswerTiming> timings;
     QVERIFY(store.eachTiming(run.id, [&](const AnswerTiming& timing) { timings.insert(timing.answer, timing); }));
     int answers = 0;
