@@ -156,7 +156,7 @@ QJsonObject judgeRowJson(const JudgesReport& all, const JudgeCalibration& row, S
           {u"length_lean_by"_s, numberOrNull(row.leanBy)},
           {u"length_lean_ci95"_s, limitsOrNull(row.leanCi95)},
           {u"quotes"_s, quotes ? QJsonValue(countedShareJson(genuineQuotes(*quotes))) : QJsonValue()},
-          {u"runs_of_own_family"_s, QJsonArray::fromStringList(all.runsOfOwnFamily(row.judge))},
+          {u"runs_of_own_family"_s, QJsonArray::fromStringList(all.runsOfOwnFamily(row))},
           {u"validated_before"_s,
            again ? QJsonValue(QJsonObject{
                        {u"judge"_s, again->before}, {u"labels"_s, again->labels}, {u"difference"_s, again->difference}})

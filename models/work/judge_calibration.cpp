@@ -224,8 +224,10 @@ JudgeCalibration calibrationOf(const JudgeSeries& series)
   row.items = static_cast<qint64>(series.items.size());
   row.apart = series.apart;
   ItemPointers labelled;
-  for (const JudgedByModel& item : series.items)
+  for (const JudgedByModel& item : series.items) {
     if (item.people) labelled.push_back(&item);
+    if (item.run && !row.runs.contains(item.run)) row.runs.append(item.run);
+  }
   row.labels = static_cast<qint64>(labelled.size());
   row.confusion = ContingencyTable(row.measure.isYesNo ? 2 : static_cast<int>(row.measure.values.size()));
   row.agreement.of = row.labels;
@@ -285,12 +287,12 @@ const QuoteCounts* JudgesReport::quotesOf(JudgeId judge) const
   return found == quotes.end() ? nullptr : &*found;
 }
 
-QStringList JudgesReport::runsOfOwnFamily(const JudgeRow& judge) const
+QStringList JudgesReport::runsOfOwnFamily(const JudgeCalibration& row) const
 {
   QStringList names;
-  const ModelIdentity own = identityOf(judge);
+  const ModelIdentity own = identityOf(row.judge);
   for (const RunRow& run : runs)
-    if (areOfOneFamily(own, generatorOf(run))) names.append(run.name);
+    if (row.runs.contains(run.id) && areOfOneFamily(own, generatorOf(run))) names.append(run.name);
   return names;
 }
 

@@ -79,17 +79,18 @@ inline constexpr int WorstKept = 100;
 struct JudgeCalibration {
   JudgeRow judge;
   JudgedMeasure measure;
-  qint64 items = 0;  // that the judge judged
-  qint64 labels = 0; // of them, those that people settled independently
-  int apart = 0;     // people differ: left out
+  qint64 items = 0;    // that the judge judged
+  qint64 labels = 0;   // of them, those that people settled independently
+  int apart = 0;       // people differ: left out
+  QVector<RunId> runs; // whose answers it judged
   bool bothOutcomes = false;
 
   JudgeVerdict verdict = JudgeVerdict::NoLabels;
   JudgedShare agreement;
   Kappa kappa;
   ContingencyTable confusion = ContingencyTable(); // rows: people; no before yes, or the scale where there is neither
-  JudgedShare falseSupport;                       // the judge says yes among people's no; with yes and no only
-  JudgedShare falseAlarm;                         // the judge says no among people's yes
+  JudgedShare falseSupport;                        // the judge says yes among people's no; with yes and no only
+  JudgedShare falseAlarm;                          // the judge says no among people's yes
   /// Of scores: where on these labels a cut would agree most, and how often; a hint, since it was chosen on them.
   std::optional<double> bestCut;
   std::optional<double> bestAgreement;
@@ -141,8 +142,8 @@ struct JudgesReport {
   QVector<QuoteCounts> quotes;
 
   const QuoteCounts* quotesOf(JudgeId judge) const; // nullptr: it quoted nothing
-  /// Runs whose generator is of the judge's family, by name.
-  QStringList runsOfOwnFamily(const JudgeRow& judge) const;
+  /// Of the runs that the judge judged there, those whose generator is of its family, by name.
+  QStringList runsOfOwnFamily(const JudgeCalibration& row) const;
   /// Where a row has too few labels to say anything and another version of the same judge has more: validate anew.
   std::optional<Revalidation> revalidation(const JudgeCalibration& row) const;
 };

@@ -177,7 +177,7 @@ QString quotesSentence(const JudgesReport& report, const JudgeCalibration& row)
 QStringList judgeWarnings(const JudgesReport& report, const JudgeCalibration& row)
 {
   QStringList warnings;
-  if (const QStringList runs = report.runsOfOwnFamily(row.judge); !runs.isEmpty()) {
+  if (const QStringList runs = report.runsOfOwnFamily(row); !runs.isEmpty()) {
     const QString family = identityOf(row.judge).family;
     const QString which =
         runs.size() == 1 ? u"run %1"_s.arg(runs.first()) : u"%1 runs (%2)"_s.arg(runs.size()).arg(runs.join(u", "_s));

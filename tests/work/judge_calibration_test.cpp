@@ -147,11 +147,21 @@ void JudgeCalibrationTest::judge_and_generator_of_one_family_are_pointed_out()
   other.record = uR"({"model": "qwen2"})"_s;
   RunRow silent;
   silent.name = u"c"_s;
-  report.runs = {quill, other, silent};
-  const JudgeRow judge = modelJudge(1, u"sonnet-x"_s);
-  QCOMPARE(report.runsOfOwnFamily(judge), QStringList{u"a"_s});
-  QCOMPARE(report.runsOfOwnFamily(modelJudge(2, u"judge-m"_s)), QStringList());
-  const JudgeCalibration row = calibrationOf(scoredSeries(judge));
+  RunRow notJudged = quill;
+  notJudged.name = u"d"_s;
+  quill.id = RunId{1};
+  other.id = RunId{2};
+  silent.id = RunId{3};
+  notJudged.id = RunId{4};
+  report.runs = {quill, other, silent, notJudged};
+  JudgeSeries series = scoredSeries(modelJudge(1, u"sonnet-x"_s));
+  add(series, 3, 0.9, {});
+  series.items[1].run = other.id;
+  series.items[2].run = silent.id;
+  const JudgeCalibration row = calibrationOf(series);
+  QCOMPARE(report.runsOfOwnFamily(row), QStringList{u"a"_s});
+  series.judge = modelJudge(2, u"judge-m"_s);
+  QCOMPARE(report.runsOfOwnFamily(calibrationOf(series)), QStringList());
   const QStringList warnings = judgeWarnings(report, row);
   QVERIFY2(warnings.size() == 1 && warnings.first().startsWith(u"Judge and generator of run a are of one family"_s),
            qPrintable(warnings.join(u'\n')));

@@ -126,7 +126,7 @@ QVector<InsightRow> JudgeRows::judges() const
     if (one.kappa.ci95) kappa.explanation = tr("95 % interval %1").arg(dashed(*one.kappa.ci95));
     InsightCell judge =
         textCell(plain::isolated(plain::oneLine(one.judge.name)), judgeWarnings(m_report, one).join(u'\n'));
-    if (!m_report.runsOfOwnFamily(one.judge).isEmpty() || m_report.revalidation(one)) judge.text += u" ⚠"_s;
+    if (!m_report.runsOfOwnFamily(one).isEmpty() || m_report.revalidation(one)) judge.text += u" ⚠"_s;
     row.cells = {judge,
                  textCell(plain::oneLine(measureTitle(one.measure))),
                  textCell(judgedByWord(one.measure.by)),

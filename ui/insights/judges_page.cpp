@@ -27,6 +27,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+constexpr int NarrowestJudgeColumn = 10; // characters: the judge's name is not squeezed away
+
 QLabel* judgeSentence(const QString& name, QWidget* parent)
 {
   auto* const label = plain::label({}, parent);
@@ -215,6 +217,7 @@ void JudgesPage::refresh()
   m_shown = report;
   if (const auto criteria = m_session.store().criteria())
     m_words = CriterionWords(*criteria, m_session.settings().grades);
+  m_table->horizontalHeader()->setMinimumSectionSize(NarrowestJudgeColumn * fontMetrics().averageCharWidth());
   m_table->setRows(JudgeRows(*report, m_words).judges());
   if (!m_isSized && m_body->height() > 0 && !report->rows.empty()) { // room for a few; afterwards the hand decides
     m_isSized = true;

@@ -9,6 +9,7 @@
 #include "work/reveals.h"
 #include "work/session.h"
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -20,7 +21,8 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-constexpr int ItemCharacters = 30; // of an answer or a claim; the whole of it is in the tool tip
+constexpr int ItemCharacters = 24;  // of an answer or a claim; the whole of it is in the tool tip
+constexpr int NarrowestColumn = 10; // characters: the query is not squeezed away
 } // namespace
 
 WorstList::WorstList(Session& session, QWidget* parent)
@@ -31,8 +33,8 @@ WorstList::WorstList(Session& session, QWidget* parent)
   m_words->setWordWrap(true);
   m_open->setObjectName(u"judges.worstOpen"_s);
   m_table->setColumns(
-      {tr("Query"), tr("Item"), tr("Judge"), tr("People"), tr("Run"), tr("Family")}, 0,
-      {{}, tr("The answer, the claim or the chunk"), tr("What the model judge said"), tr("What people said"), {}, {}});
+      {tr("Query"), tr("Item"), tr("Judge"), tr("People"), tr("Run")}, 0,
+      {{}, tr("The answer, the claim or the chunk"), tr("What the model judge said"), tr("What people said"), {}});
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins(space::Small, space::Small, space::Small, 0);
   layout->setSpacing(space::Small);
@@ -126,10 +128,8 @@ void WorstList::list()
     InsightRow row;
     row.key = u"%1:%2:%3"_s.arg(one.subject.criterion.value).arg(one.subject.item).arg(one.subject.other);
     QString text;
-    QString family;
     if (const auto query = m_session.store().query(one.query)) {
       text = query->row.text.isEmpty() ? query->row.name : query->row.name + u" · "_s + query->row.text;
-      family = query->row.family;
     }
     const auto saidCell = [&](double value) {
       InsightCell cell = textCell(plain::oneLine(JudgeRows::said(*m_row, value)));
@@ -142,10 +142,8 @@ void WorstList::list()
                  textCell(plain::isolated(plain::elided(plain::oneLine(item), fontMetrics(),
                                                         ItemCharacters * fontMetrics().averageCharWidth())),
                           item),
-                 saidCell(one.judge),
-                 saidCell(one.people),
-                 textCell(plain::isolated(plain::oneLine(runs.value(one.run)))),
-                 textCell(plain::isolated(plain::oneLine(family)))};
+                 saidCell(one.judge), saidCell(one.people),
+                 textCell(plain::isolated(plain::oneLine(runs.value(one.run))))};
     rows.append(row);
   }
   m_words->setText(m_row->disagreements > 0
@@ -154,6 +152,7 @@ void WorstList::list()
                              .arg(m_row->labels)
                        : tr("Nothing is judged the other way; these are furthest apart. Enter shows one."));
   m_open->hide();
+  m_table->horizontalHeader()->setMinimumSectionSize(NarrowestColumn * fontMetrics().averageCharWidth());
   m_table->setRows(rows);
   m_table->show();
   if (hadFocus) m_table->setFocus();
