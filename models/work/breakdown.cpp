@@ -87,39 +87,76 @@ BaselineChange changeSince(const RunFacts& facts, const RunFacts& baseline, cons
   return change;
 }
 
-GroupFigure groupFigureOfAnswers(const AnswerMeasure& measure, Policy policy, const RunAnswers& answers,
-                                 const std::vector<std::size_t>& places)
-{
-  GroupFigure figure;
-  if (measure.over) { // runs over claims, or over answers in a way of its own
-    std::vector<JudgedAnswer> chosen;
-    chosen.reserve(places.size());
-    for (const std::size_t place : places) chosen.push_back(answers.answers[place]);
-    figure.mean = meanOverAnswers(measure, chosen, policy);
-    figure.ci95 = samplingInterval({}, figure.mean, measure.share, measure.unit);
+/// A measure with what each query has in it, worked out once for all groups.
+class GroupedMeasure {
+public:
+  GroupedMeasure(const QString& name, const FigureMeasures& measures, const RunAnswers& answers, const Engine& engine,
+                 const QVector<QueryId>& queries)
+      : m_name(name), m_answers(answers), m_engine(engine)
+  {
+    if (measures.isOfRetrieval(name)) {
+      m_spec = parseMeasure(name).value_or(MeasureSpec());
+      const auto explained = engine.explainMean(answers.run.id, name, queries);
+      if (!explained) return;
+      for (const ExplainedQuery& query : explained->queries) {
+        const Bounds& part = query.bounds;
+        m_byQuery.insert(query.query, {part.min, part.max, part.status, Reason::None, part.outer});
+      }
+      return;
+    }
+    const auto found = std::ranges::find(measures.ofAnswers, name, &AnswerMeasure::name);
+    if (found == measures.ofAnswers.end()) return;
+    m_ofAnswers = &*found;
+    if (m_ofAnswers->over) return; // runs over claims, or over answers in a way of its own
+    m_byPlace.reserve(answers.answers.size());
+    for (const JudgedAnswer& answer : answers.answers)
+      m_byPlace.push_back(scoreOf(*m_ofAnswers, answer, engine.lens().policy));
+  }
+
+  GroupFigure over(const QVector<QueryId>& queries, const std::vector<std::size_t>& places) const
+  {
+    return m_ofAnswers ? overAnswers(places) : overQueries(queries);
+  }
+
+private:
+  GroupFigure overQueries(const QVector<QueryId>& queries) const
+  {
+    GroupFigure figure;
+    const auto mean = m_engine.mean(m_answers.run.id, m_name, queries);
+    if (!mean || !m_spec.measure) return figure;
+    std::vector<PackedBounds> parts;
+    parts.reserve(static_cast<std::size_t>(queries.size()));
+    for (const QueryId query : queries)
+      if (const auto part = m_byQuery.constFind(query); part != m_byQuery.constEnd()) parts.push_back(*part);
+    return {*mean, intervalOfRanking(*m_spec.measure, parts, *mean)};
+  }
+  GroupFigure overAnswers(const std::vector<std::size_t>& places) const
+  {
+    GroupFigure figure;
+    if (m_ofAnswers->over) {
+      std::vector<JudgedAnswer> chosen;
+      chosen.reserve(places.size());
+      for (const std::size_t place : places) chosen.push_back(m_answers.answers[place]);
+      figure.mean = meanOverAnswers(*m_ofAnswers, chosen, m_engine.lens().policy);
+      figure.ci95 = samplingInterval({}, figure.mean, m_ofAnswers->share, m_ofAnswers->unit);
+      return figure;
+    }
+    std::vector<PackedBounds> scores;
+    scores.reserve(places.size());
+    for (const std::size_t place : places) scores.push_back(m_byPlace[place]);
+    figure.mean = meanOf(scores);
+    figure.ci95 = samplingInterval(scores, figure.mean, m_ofAnswers->share, m_ofAnswers->unit);
     return figure;
   }
-  std::vector<PackedBounds> scores;
-  scores.reserve(places.size());
-  for (const std::size_t place : places) scores.push_back(scoreOf(measure, answers.answers[place], policy));
-  figure.mean = meanOf(scores);
-  figure.ci95 = samplingInterval(scores, figure.mean, measure.share, measure.unit);
-  return figure;
-}
 
-GroupFigure groupFigure(const QString& name, const FigureMeasures& measures, const RunAnswers& answers,
-                        const std::vector<std::size_t>& places, const Engine& engine, const QVector<QueryId>& queries)
-{
-  if (!measures.isOfRetrieval(name)) {
-    const auto measure = std::ranges::find(measures.ofAnswers, name, &AnswerMeasure::name);
-    return measure == measures.ofAnswers.end() ? GroupFigure()
-                                               : groupFigureOfAnswers(*measure, engine.lens().policy, answers, places);
-  }
-  GroupFigure figure;
-  if (const auto mean = engine.mean(answers.run.id, name, queries)) figure.mean = *mean;
-  figure.ci95 = intervalOfRanking(engine, answers.run.id, name, figure.mean, queries);
-  return figure;
-}
+  QString m_name;
+  const RunAnswers& m_answers;
+  const Engine& m_engine;
+  MeasureSpec m_spec;
+  const AnswerMeasure* m_ofAnswers = nullptr;
+  QHash<QueryId, PackedBounds> m_byQuery; // of retrieval
+  std::vector<PackedBounds> m_byPlace;    // of answers
+};
 
 Drift::Difference originDifference(const Production& second, const Production& first)
 {
@@ -228,6 +265,19 @@ Breakdown breakdownOf(const RunAnswers& answers, const RunFacts& facts, const Ru
     if (question.measures.isOfRetrieval(name)) ofRetrieval.append(name);
   engine.workOut(answers.run.id, ofRetrieval);
 
+  Breakdown breakdown;
+  QVector<QueryId> all;
+  QHash<QueryId, int> times;
+  for (const QueryGroup& group : question.groups)
+    for (const QueryId query : group.queries)
+      if (const int before = times[query]++; before == 0)
+        all.append(query);
+      else if (before == 1)
+        ++breakdown.overlapping;
+
+  std::vector<GroupedMeasure> measures;
+  for (const QString& name : question.measures.names)
+    measures.emplace_back(name, question.measures, answers, engine, all);
   const auto rowOf = [&](const QString& name, const QVector<QueryId>& queries) {
     BreakdownRow row;
     row.name = name;
@@ -236,23 +286,11 @@ Breakdown breakdownOf(const RunAnswers& answers, const RunFacts& facts, const Ru
     row.attempted = static_cast<int>(places.size());
     addProduction(row, facts, places);
     addOutcomes(row, facts, places);
-    for (const QString& measure : question.measures.names)
-      row.figures.append(groupFigure(measure, question.measures, answers, places, engine, queries));
+    for (const GroupedMeasure& measure : measures) row.figures.append(measure.over(queries, places));
     if (baseline) row.change = changeSince(facts, *baseline, queries);
     return row;
   };
-
-  Breakdown breakdown;
-  QVector<QueryId> all;
-  QHash<QueryId, int> times;
-  for (const QueryGroup& group : question.groups) {
-    breakdown.rows.append(rowOf(group.name, group.queries));
-    for (const QueryId query : group.queries)
-      if (const int before = times[query]++; before == 0)
-        all.append(query);
-      else if (before == 1)
-        ++breakdown.overlapping;
-  }
+  for (const QueryGroup& group : question.groups) breakdown.rows.append(rowOf(group.name, group.queries));
   breakdown.whole = rowOf({}, all);
   breakdown.drift = driftOf(answers, facts, all);
   findWeak(breakdown, question);

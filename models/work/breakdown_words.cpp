@@ -54,8 +54,8 @@ QString percentWords(const Bounds& share)
 {
   if (share.status == MeasureStatus::Undefined) return u"—"_s;
   const QString least = sharePercent(share.min);
-  const QString most = sharePercent(share.max);
-  return least == most ? least + u" %"_s : u"⟦%1 – %2⟧ %"_s.arg(least, most);
+  if (least == sharePercent(share.max)) return least + u" %"_s;
+  return u"⟦%1 – %2⟧ %"_s.arg(QString::number(100 * share.min, 'f', 0), QString::number(100 * share.max, 'f', 0));
 }
 
 QString figureWords(const Mean& mean, int decimals)
@@ -82,17 +82,15 @@ QString changeWords(const BaselineChange& change)
 
 QString driftSentence(const Drift& drift)
 {
-  QString text = u"Production against golden, success: %1 of %2 against %3 of %4, a difference of %5."_s.arg(
-      countWords({drift.production.validated, drift.production.validatedOpen}),
-      QString::number(drift.production.tested), countWords({drift.golden.validated, drift.golden.validatedOpen}),
-      QString::number(drift.golden.tested), differenceWords(drift.plain));
-  if (!drift.sameMix) return text + u" They have no family in common."_s;
-  text += u" With the families of production weighted as in golden: %1."_s.arg(differenceWords(*drift.sameMix));
+  QString text = u"Production less golden, success over %1 and %2 queries: %3"_s.arg(
+      QString::number(drift.production.tested), QString::number(drift.golden.tested), differenceWords(drift.plain));
+  if (!drift.sameMix) return text + u"; they have no family in common."_s;
+  text += u"; with the same mix of families %1"_s.arg(differenceWords(*drift.sameMix));
   if (drift.goldenOutside + drift.productionOutside > 0)
-    text += u" Of families that only one of them has, %1 golden and %2 production queries are left out there."_s
-                .arg(drift.goldenOutside)
-                .arg(drift.productionOutside);
-  return text;
+    text +=
+        u", without %1 golden and %2 production queries of families that the other has not"_s.arg(drift.goldenOutside)
+            .arg(drift.productionOutside);
+  return text + u'.';
 }
 
 QStringList breakdownWarnings(const Breakdown& breakdown, double weakBelow, const ShownName& shown)

@@ -8,7 +8,7 @@
 
 namespace assayer {
 
-/// "92.3 %"; bounds that are apart "⟦90.0 – 94.0⟧ %", which is what open items can still make of it; "—" where there is
+/// "92.3 %"; bounds that are apart "⟦90 – 94⟧ %", which is what open items can still make of it; "—" where there is
 /// no value.
 QString percentWords(const Bounds& share);
 /// The same as a plain figure, with two decimals or three.
@@ -22,7 +22,7 @@ using ShownName = std::function<QString(const QString& name)>;
 /// What is to be known before the rows are read: what the whole hides, groups that overlap, queries of which nobody
 /// said what is expected, golden questions against production.
 QStringList breakdownWarnings(const Breakdown& breakdown, double weakBelow, const ShownName& shown);
-/// The difference between golden and production queries in a sentence or two.
+/// The difference between golden and production queries in a sentence.
 QString driftSentence(const Drift& drift);
 
 } // namespace assayer

@@ -150,15 +150,11 @@ std::vector<double> valuesOfEnd(std::span<const PackedBounds> values, double sig
 
 } // namespace
 
-std::optional<ConfidenceInterval> intervalOfRanking(const Engine& engine, RunId run, const QString& name,
-                                                    const Mean& mean, std::span<const QueryId> queries)
+std::optional<ConfidenceInterval> intervalOfRanking(const Measure& measure, std::span<const PackedBounds> parts,
+                                                    const Mean& mean)
 {
-  const auto spec = parseMeasure(name);
-  if (!spec) return std::nullopt;
-  const Measure& measure = *spec->measure;
   if (measure.summed || measure.geometric) return std::nullopt;
-  if (measure.share) return samplingInterval({}, mean, true, true);
-  return samplingInterval(partsOf(engine, run, name, queries), mean, false, measure.unit);
+  return samplingInterval(parts, mean, measure.share, measure.unit);
 }
 
 bool FigureMeasures::isOfRetrieval(const QString& name) const
@@ -219,8 +215,7 @@ std::optional<Figure> figureOfRetrieval(const Engine& engine, const RunRow& run,
   const std::vector<QueryId> all = group.name ? std::vector<QueryId>() : engine.queries();
   const std::vector<PackedBounds> parts =
       partsOf(engine, run.id, measure, group.name ? std::span<const QueryId>(group.queries) : all);
-  const Measure& row = *spec->measure;
-  const auto ci95 = row.summed || row.geometric ? std::nullopt : samplingInterval(parts, *mean, row.share, row.unit);
+  const auto ci95 = intervalOfRanking(*spec->measure, parts, *mean);
   return Figure{run.name, group.name, measure, *mean, ci95, unsettledOf(parts)};
 }
 

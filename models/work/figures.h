@@ -5,6 +5,7 @@
 
 #include "answers/own_measures.h"
 #include "metrics/engine.h"
+#include "metrics/measures.h"
 #include "statistics/distributions.h"
 #include "work/judged_pairs.h"
 #include "work/scored_answers.h"
@@ -79,10 +80,9 @@ int unsettledOf(std::span<const PackedBounds> values);
 std::optional<ConfidenceInterval> samplingInterval(std::span<const PackedBounds> values, const Mean& mean, bool share,
                                                    bool unit);
 
-/// Of a measure of retrieval over these queries; nothing where it is a sum or a geometric mean. mean: engine.mean() of
-/// the same.
-std::optional<ConfidenceInterval> intervalOfRanking(const Engine& engine, RunId run, const QString& measure,
-                                                    const Mean& mean, std::span<const QueryId> queries);
+/// Of a mean of retrieval, from each query's part in it; nothing where it is a sum or a geometric mean.
+std::optional<ConfidenceInterval> intervalOfRanking(const Measure& measure, std::span<const PackedBounds> parts,
+                                                    const Mean& mean);
 
 /// What counts in the least mean, and in the most: the values of the items that always have one and of those sometimes
 /// without that lower (raise) it (the README's rules, Bounds).

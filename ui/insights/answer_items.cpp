@@ -23,7 +23,7 @@ AnswerItems::AnswerItems(Session& session, const QString& name, QWidget* parent)
   m_words->setWordWrap(true);
   m_words->setContentsMargins(space::Medium, space::Small, space::Medium, space::Small);
   m_table->horizontalHeader()->setResizeContentsPrecision(0); // rows in sight decide
-  m_table->setColumns({tr("Query"), tr("Outcome"), tr("What broke"), tr("Family")}, 0);
+  m_table->setColumns({tr("Query"), tr("Outcome"), tr("What broke")}, 0);
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins({});
   layout->setSpacing(0);
@@ -68,8 +68,9 @@ void AnswerItems::list(const QVector<AnswerItem>& items, const QString& title)
   for (const AnswerItem& item : items) {
     m_answers.append(item.answer);
     rows.append({QString::number(item.answer.value),
-                 {textCell(plain::isolated(plain::oneLine(item.query)), item.query), textCell(item.outcome),
-                  textCell(item.cause), textCell(plain::isolated(plain::oneLine(item.family)))}});
+                 {textCell(plain::isolated(plain::oneLine(item.query)),
+                           item.family.isEmpty() ? item.query : item.query + u'\n' + tr("Family: %1").arg(item.family)),
+                  textCell(item.outcome), textCell(item.cause)}});
   }
   m_words->setText(title);
   m_table->setRows(rows);

@@ -1,4 +1,4 @@
-// The answers behind a figure: query, family, outcome, what broke. Enter goes to one. That this judge saw what others
+// The answers behind a figure: query, outcome, what broke. Enter goes to one. That this judge saw what others
 // said of them is stored before the list is shown. GUI thread.
 #pragma once
 

@@ -1,6 +1,7 @@
 #include "insights/families_page.h"
 
 #include "insights/insight_choices.h"
+#include "insights/outcomes_legend.h"
 #include "shared/plain_text.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
@@ -27,6 +28,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr qsizetype NotesAtMost = 3; // of groups that the whole hides
+constexpr int NameMeasure = 44;      // characters that a column is wide at most
 const QString columnsKey = u"columns"_s;
 const QString intervalsKey = u"intervals"_s;
 
@@ -67,6 +69,7 @@ FamiliesPage::FamiliesPage(Session& session, InsightChoices& choices, QWidget* p
   m_menu->setObjectName(u"families.menu"_s);
   m_menu->setToolTipsVisible(true);
   m_bar->addWidget(m_choose);
+  m_bar->addWidget(new OutcomesLegend(this));
   m_state->setObjectName(u"families.state"_s);
   m_state->setWordWrap(true);
   m_state->setContentsMargins(space::Medium, space::Large, space::Medium, space::Large);
@@ -135,8 +138,8 @@ QWidget* FamiliesPage::makeMatrices()
   auto* const both = new QHBoxLayout(page);
   both->setContentsMargins({});
   both->setSpacing(space::Tiny);
-  both->addLayout(left, 3);
-  both->addLayout(right, 3);
+  both->addLayout(left, 1);
+  both->addLayout(right);
   auto* const scroll = new QScrollArea(m_split);
   scroll->setObjectName(u"families.matrices"_s);
   scroll->setWidget(page);
@@ -190,6 +193,7 @@ void FamiliesPage::connectAll()
   connect(m_families, &QTableView::activated, this, [this] { openRow(m_families->chosen(), true); });
   connect(m_families, &QTableView::clicked, this, [this] { openRow(m_families->chosen(), false); });
   QHeaderView* const header = m_families->horizontalHeader();
+  header->setStretchLastSection(true);
   header->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(header, &QWidget::customContextMenuRequested, this,
           [this, header](const QPoint& place) { m_menu->popup(header->mapToGlobal(place)); });
@@ -305,14 +309,16 @@ void FamiliesPage::showReport()
   m_state->hide();
   m_body->show();
   const FamilyRows rows(*report, m_words);
-  m_families->setColumns(rows.titles(m_columns, groupTitle()), 0, rows.explanations(m_columns));
+  // Names are whole up to a width; the last column takes what room is left.
+  m_families->horizontalHeader()->setMaximumSectionSize(fontMetrics().averageCharWidth() * NameMeasure);
+  m_families->setColumns(rows.titles(m_columns, groupTitle()), -1, rows.explanations(m_columns));
   m_families->setRows(rows.rows(m_columns, m_intervals));
   if (!m_isSized && m_split->height() > 0) { // room for some groups; afterwards the hand decides
     m_isSized = true;
     const int line = m_families->verticalHeader()->defaultSectionSize();
     const int lines = std::clamp<int>(static_cast<int>(m_families->rows().size()), 2, 8);
-    const int tall = m_families->horizontalHeader()->sizeHint().height() + lines * line +
-                     m_families->horizontalScrollBar()->sizeHint().height() + space::Large;
+    const int tall = m_families->horizontalHeader()->sizeHint().height() + lines * line + 2 * space::Tiny +
+                     m_families->horizontalScrollBar()->sizeHint().height();
     m_split->setSizes({tall, std::max(tall, m_split->height() - tall)});
   }
   const auto show = [](ItemMatrix* matrix, const MatrixRows& shown) {

@@ -120,11 +120,11 @@ const QVector<FamilyRows::Column>& FamilyRows::columns()
       {u"quality"_s, tr("Quality"), tr("Validated ÷ produced")},
       {u"coverage"_s, tr("Coverage"), tr("Produced ÷ tested")},
       {u"success"_s, tr("Success"), tr("Validated ÷ tested")},
+      {u"change"_s, tr("Δ baseline"),
+       tr("Queries whose answer holds now and did not in the baseline, and the other way round")},
       {u"declined"_s, tr("Declined"), tr("Of the queries that expect a refusal, how many were declined")},
       {u"wrong_refusals"_s, tr("Wrongly declined"), tr("Of the queries that expect an answer, how many were declined")},
       {u"critical"_s, tr("Critical"), tr("Answers with a critical error, of whatever kind")},
-      {u"change"_s, tr("Δ baseline"),
-       tr("Queries whose answer holds now and did not in the baseline, and the other way round")},
   };
   return all;
 }
@@ -337,20 +337,25 @@ MatrixRows FamilyRows::outcomes() const
 
 MatrixRows FamilyRows::retrieval() const
 {
-  MatrixRows matrix{{tr("answering chunk in context"), tr("open"), tr("missed")},
-                    {tr("faithful"), tr("open"), tr("not faithful")},
-                    {}};
+  MatrixRows matrix{
+      {tr("chunk in context"), tr("open"), tr("missed")}, {tr("faithful"), tr("open"), tr("not faithful")}, {}};
+  // Short ones; the tool tip has the names of the causes.
+  const auto shortWord = [](Tri chunk, Tri faithful) {
+    if (chunk == Tri::Yes) return faithful == Tri::Yes ? tr("grounded") : tr("ignored context");
+    return faithful == Tri::Yes ? tr("lucky or a miss") : tr("confidently wrong");
+  };
   for (std::size_t row = 0; row < 3; ++row) {
     QVector<ItemMatrix::Cell> cells;
     for (std::size_t column = 0; column < 3; ++column) {
       const Tri chunk = triOrder[row];
       const Tri faithful = triOrder[column];
-      const bool isOpen = chunk == Tri::Open || faithful == Tri::Open;
-      const bool isGood = chunk == Tri::Yes && faithful == Tri::Yes;
-      cells.append({m_report.matrices.retrieval[row][column].size(), retrievalCellWord(chunk, faithful),
-                    isOpen   ? ItemMatrix::Tone::Plain
-                    : isGood ? ItemMatrix::Tone::Good
-                             : ItemMatrix::Tone::Bad});
+      ItemMatrix::Cell cell{m_report.matrices.retrieval[row][column].size()};
+      if (chunk != Tri::Open && faithful != Tri::Open) {
+        cell.word = shortWord(chunk, faithful);
+        cell.explanation = retrievalCellWord(chunk, faithful);
+        cell.tone = chunk == Tri::Yes && faithful == Tri::Yes ? ItemMatrix::Tone::Good : ItemMatrix::Tone::Bad;
+      }
+      cells.append(cell);
     }
     matrix.cells.append(cells);
   }
@@ -380,8 +385,7 @@ MatrixRows FamilyRows::causes() const
 
 MatrixRows FamilyRows::coverage() const
 {
-  MatrixRows matrix{{tr("some of what is needed in the context"), tr("all of what is needed in the context"),
-                     tr("answered without an answering chunk")},
+  MatrixRows matrix{{tr("some of what is needed"), tr("all of what is needed"), tr("answered without any")},
                     {tr("yes"), tr("open"), tr("no")},
                     {}};
   const AnswerMatrices& matrices = m_report.matrices;

@@ -58,14 +58,14 @@ void ItemMatrix::show(const QStringList& rows, const QStringList& columns, const
       if (!shown) {
         shown = new QTableWidgetItem;
         shown->setTextAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
-        shown->setBackground(Theme::of(this).surface); // the current cell's mark is the delegate's affair
         setItem(row, column, shown);
       }
       const Cell& cell = m_cells[row][column];
       const QString count = QString::number(cell.count);
-      shown->setText(cell.count > 0 && !cell.word.isEmpty() ? plain::isolated(count + u' ' + cell.word) : count);
+      const bool isNamed = cell.count > 0 && !cell.word.isEmpty();
+      shown->setText(isNamed ? plain::isolated(count + u' ' + cell.word) : count);
       const QString spoken = tr("%1, %2: %3").arg(rows[row], columns[column], shown->text());
-      shown->setToolTip(plain::toolTip(spoken));
+      shown->setToolTip(plain::toolTip(cell.explanation.isEmpty() ? spoken : spoken + u'\n' + cell.explanation));
       shown->setData(Qt::AccessibleTextRole, spoken);
     }
   if (currentRow() < 0 && rowCount() > 0) setCurrentCell(0, 0);
@@ -94,7 +94,8 @@ void ItemMatrix::copy() const
 QSize ItemMatrix::sizeHint() const
 {
   const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
-  return {240, horizontalHeader()->sizeHint().height() + rowCount() * verticalHeader()->defaultSectionSize() + bar};
+  return {verticalHeader()->sizeHint().width() + horizontalHeader()->length(),
+          horizontalHeader()->sizeHint().height() + rowCount() * verticalHeader()->defaultSectionSize() + bar};
 }
 
 QSize ItemMatrix::minimumSizeHint() const
@@ -126,6 +127,7 @@ void ItemMatrix::colour()
       QTableWidgetItem* const shown = item(row, column);
       if (!shown) continue;
       const Cell& cell = m_cells[row][column];
+      shown->setBackground(theme.surface); // the chosen one has a ring
       shown->setForeground(cell.count == 0           ? theme.muted
                            : cell.tone == Tone::Good ? theme.ok
                            : cell.tone == Tone::Bad  ? theme.bad

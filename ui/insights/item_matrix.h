@@ -15,8 +15,9 @@ public:
   enum class Tone { Plain, Good, Bad };
   struct Cell {
     qsizetype count = 0;
-    QString word = {}; // beside the count where there is one: "ignored good context"
+    QString word = {}; // beside the count where there is one: "ignored context"
     Tone tone = Tone::Plain;
+    QString explanation = {}; // tool tip
     bool operator==(const Cell&) const = default;
   };
 
