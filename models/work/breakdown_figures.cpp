@@ -31,14 +31,18 @@ void BreakdownFigures::ask(const Engine& engine, RunId run, RunId baseline, cons
   const auto answers = copyOf(run);
   const auto before = baseline ? copyOf(baseline) : nullptr;
   if (!answers || (baseline && !before)) return;
-  m_next = [answers, before, question, engine = std::make_shared<const Engine>(engine.snapshot())] {
+  m_next = [answers, before, question, engine = std::make_shared<const Engine>(engine.snapshot()),
+            other = std::make_shared<const Engine>(engine.snapshot())] {
     auto report = std::make_shared<BreakdownReport>();
     report->question = question;
     report->answers = answers;
     report->facts = factsOf(*answers, question.rule, true);
+    // On a processor of its own where there is one; an engine is for one thread.
+    auto matrices =
+        QtConcurrent::run([&] { return matricesOf(*answers, report->facts, *other, queriesOf(question.groups)); });
     const std::optional<RunFacts> held = before ? std::optional(factsOf(*before, question.rule, false)) : std::nullopt;
     report->breakdown = breakdownOf(*answers, report->facts, held ? &*held : nullptr, *engine, question);
-    report->matrices = matricesOf(*answers, report->facts, *engine, queriesOf(question.groups));
+    report->matrices = matrices.result();
     return std::shared_ptr<const BreakdownReport>(report);
   };
   if (!m_isComputing) start();

@@ -315,6 +315,7 @@ void FamiliesPage::showReport()
   m_families->setRows(rows.rows(m_columns, m_intervals));
   if (!m_isSized && m_split->height() > 0) { // room for some groups; afterwards the hand decides
     m_isSized = true;
+    layout()->activate(); // the body has just been shown
     const int line = m_families->verticalHeader()->defaultSectionSize();
     const int lines = std::clamp<int>(static_cast<int>(m_families->rows().size()), 2, 8);
     const int tall = m_families->horizontalHeader()->sizeHint().height() + lines * line + 2 * space::Tiny +

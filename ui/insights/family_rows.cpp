@@ -131,8 +131,9 @@ const QVector<FamilyRows::Column>& FamilyRows::columns()
 
 QStringList FamilyRows::usualColumns()
 {
-  return QStringList{u"tested"_s, u"produced"_s, u"validated"_s, u"bar"_s, u"quality"_s, u"coverage"_s, u"success"_s} +
-         usualBreakdownMeasures() + QStringList{u"critical"_s, u"change"_s};
+  const QStringList counts{u"tested"_s,  u"produced"_s, u"validated"_s, u"bar"_s,
+                           u"quality"_s, u"coverage"_s, u"success"_s,   u"change"_s};
+  return counts + usualBreakdownMeasures() + QStringList{u"critical"_s};
 }
 
 const QStringList& FamilyRows::offeredMeasures()
