@@ -313,15 +313,6 @@ void FamiliesPage::showReport()
   m_families->horizontalHeader()->setMaximumSectionSize(fontMetrics().averageCharWidth() * NameMeasure);
   m_families->setColumns(rows.titles(m_columns, groupTitle()), -1, rows.explanations(m_columns));
   m_families->setRows(rows.rows(m_columns, m_intervals));
-  if (!m_isSized && m_split->height() > 0) { // room for some groups; afterwards the hand decides
-    m_isSized = true;
-    layout()->activate(); // the body has just been shown
-    const int line = m_families->verticalHeader()->defaultSectionSize();
-    const int lines = std::clamp<int>(static_cast<int>(m_families->rows().size()), 2, 8);
-    const int tall = m_families->horizontalHeader()->sizeHint().height() + lines * line + 2 * space::Tiny +
-                     m_families->horizontalScrollBar()->sizeHint().height();
-    m_split->setSizes({tall, std::max(tall, m_split->height() - tall)});
-  }
   const auto show = [](ItemMatrix* matrix, const MatrixRows& shown) {
     matrix->show(shown.rows, shown.columns, shown.cells);
   };
@@ -348,6 +339,16 @@ void FamiliesPage::showReport()
   if (report->answers->answers.empty())
     notes.append(tr("This run has no answers: only measures of retrieval have values."));
   showNotes(notes, loud);
+  if (!m_isSized && m_split->height() > 0) { // room for some groups; afterwards the hand decides
+    m_isSized = true;
+    layout()->activate(); // the body has just been shown, with notes above
+    m_body->layout()->activate();
+    const int line = m_families->verticalHeader()->defaultSectionSize();
+    const int lines = std::clamp<int>(static_cast<int>(m_families->rows().size()), 2, 8);
+    const int tall = m_families->horizontalHeader()->sizeHint().height() + lines * line + 2 * space::Tiny +
+                     m_families->horizontalScrollBar()->sizeHint().height();
+    m_split->setSizes({tall, std::max(tall, m_split->height() - tall)});
+  }
   if (m_opened) open(*m_opened, false);
 }
 

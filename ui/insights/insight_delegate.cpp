@@ -113,7 +113,8 @@ void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shar
   painter.restore();
 }
 
-void paintOutcomes(QPainter& painter, const QRectF& place, const DrawnOutcomes& outcomes, const Theme& theme)
+void paintOutcomes(QPainter& painter, const QRectF& place, const DrawnOutcomes& outcomes, const Theme& theme,
+                   bool counts)
 {
   const int total = outcomes.validated + outcomes.open + outcomes.unvalidated + outcomes.unanswered;
   if (total <= 0) return;
@@ -130,7 +131,8 @@ void paintOutcomes(QPainter& painter, const QRectF& place, const DrawnOutcomes& 
       painter.drawRect(where.adjusted(1, 0.5, -1, -0.5));
     }
     const QString text = QString::number(count);
-    if (fill.style() != Qt::SolidPattern || painter.fontMetrics().horizontalAdvance(text) + 4 > width) return;
+    if (!counts || fill.style() != Qt::SolidPattern || painter.fontMetrics().horizontalAdvance(text) + 4 > width)
+      return;
     painter.setPen(isOutlined ? theme.ink : theme.surface);
     paintWords(painter, where, text, Qt::AlignCenter);
   };

@@ -44,7 +44,8 @@ void paintInterval(QPainter& painter, const QRectF& place, const DrawnInterval& 
 void paintDifference(QPainter& painter, const QRectF& place, const DrawnDifference& difference, const Theme& theme);
 /// A bar in the colours of a scale, each part with its share in per cent where there is room.
 void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shares, const Theme& theme);
-/// Validated and not as fills, what is open as an outline, what was not answered hatched.
-void paintOutcomes(QPainter& painter, const QRectF& place, const DrawnOutcomes& outcomes, const Theme& theme);
+/// Validated and not as fills, what is open as an outline, what was not answered hatched; counts where there is room.
+void paintOutcomes(QPainter& painter, const QRectF& place, const DrawnOutcomes& outcomes, const Theme& theme,
+                   bool counts = true);
 
 } // namespace assayer

@@ -49,7 +49,7 @@ void OutcomesLegend::paintEvent(QPaintEvent*)
   double x = 0;
   for (qsizetype i = 0; i < m_words.size(); ++i) {
     const QRectF swatch(x, all.center().y() - side / 2, side, side);
-    paintOutcomes(painter, mirrored(swatch, all, painter), drawn[i], theme);
+    paintOutcomes(painter, mirrored(swatch, all, painter), drawn[i], theme, false);
     const double width = metrics.horizontalAdvance(m_words[i]);
     painter.setPen(theme.muted);
     paintWords(painter, mirrored(QRectF(x + side + space::Tiny, 0, width + 1, all.height()), all, painter), m_words[i],
