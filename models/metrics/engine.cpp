@@ -84,14 +84,7 @@ void Engine::Private::changeQuery(Index index, const Change& change)
   add(counts, query.counts());
   for (Index run = 0; run < tops.size(); ++run)
     for (TopSum& top : tops[run]) add(top.counts, query.topCounts(run, static_cast<std::size_t>(top.k)));
-  if (!query.answerExpected) return;
-  for (Index run = 0; run < series.size(); ++run)
-    scoreAll(run, index, series[run], [&](Series& one, const PackedBounds& fresh) {
-      PackedBounds& score = one.scores[placeOf[index]];
-      one.sum.remove(score);
-      score = fresh;
-      one.sum.add(score);
-    });
+  for (Index run = 0; run < series.size(); ++run) scoreAnew(run, index);
 }
 
 MeasureSpec Engine::Private::inRun(const MeasureSpec& spec, Index run) const
@@ -165,6 +158,17 @@ void Engine::Private::scoreAll(Index run, Index index, std::span<Series> wanted,
     const PackedBounds score = nothing ? *nothing : scoreOf(seenQuery, index, one.inRun);
     take(one, one.spec.measure->geometric ? logarithmOf(score) : score);
   }
+}
+
+void Engine::Private::scoreAnew(Index run, Index index)
+{
+  if (!queries[index]->answerExpected) return;
+  scoreAll(run, index, series[run], [&](Series& one, const PackedBounds& fresh) {
+    PackedBounds& score = one.scores[placeOf[index]];
+    one.sum.remove(score);
+    score = fresh;
+    one.sum.add(score);
+  });
 }
 
 void Engine::Private::addSeries(Index run, const QStringList& names)
@@ -367,6 +371,26 @@ Engine Engine::snapshot() const
   return Engine(std::move(copy));
 }
 
+void Engine::catchUp(const Engine& newer)
+{
+  const EngineFacts& facts = *newer.d;
+  // What scores rest on beside the queries themselves, and what their places are.
+  const bool isOfSameKind = facts.lens == d->lens && facts.answersFrom == d->answersFrom &&
+                            facts.rules.highestGrade == d->rules.highestGrade && facts.generatorK == d->generatorK &&
+                            facts.runIndex == d->runIndex && facts.queryIndex == d->queryIndex &&
+                            facts.scored == d->scored;
+  std::vector<Index> changed;
+  for (Index i = 0; isOfSameKind && i < facts.queries.size(); ++i)
+    if (!facts.queries[i].isSameAs(d->queries[i])) changed.push_back(i);
+  static_cast<EngineFacts&>(*d) = facts;
+  d->series.resize(facts.runIndex.size());
+  d->tops.assign(facts.runIndex.size(), {});
+  for (Index run = 0; run < d->series.size(); ++run) {
+    if (!isOfSameKind) d->series[run].clear();
+    for (const Index query : changed) d->scoreAnew(run, query);
+  }
+}
+
 std::span<const quint32> Engine::pool(QueryId query) const
 {
   const auto at = d->queryIndex.constFind(query);
@@ -446,14 +470,22 @@ std::optional<Mean> Engine::mean(RunId run, const QString& measure, std::span<co
   if (at == d->runIndex.constEnd()) return parseMeasure(measure) ? std::optional(Mean()) : std::nullopt;
   const auto* series = d->seriesOf(*at, measure);
   if (series == nullptr) return std::nullopt;
+  return d->meanOfScores(series->spec, scores(run, measure, queries));
+}
+
+std::vector<PackedBounds> Engine::scores(RunId run, const QString& measure, std::span<const QueryId> queries) const
+{
   std::vector<PackedBounds> scores;
+  const auto at = d->runIndex.constFind(run);
+  const auto* series = at == d->runIndex.constEnd() ? nullptr : d->seriesOf(*at, measure);
+  if (series == nullptr) return scores;
   scores.reserve(queries.size());
   for (const QueryId& id : queries) {
     const auto query = d->queryIndex.constFind(id);
     if (query == d->queryIndex.constEnd() || !d->queries[*query]->answerExpected) continue;
     scores.push_back(series->scores[d->placeOf[*query]]);
   }
-  return d->meanOfScores(series->spec, scores);
+  return scores;
 }
 
 } // namespace assayer

@@ -113,6 +113,9 @@ public:
   /// The engine as it is now, for another thread: every query is shared until one of the two changes it, so this takes
   /// some nanoseconds a query. Means that were worked out are not taken along.
   Engine snapshot() const;
+  /// Becomes what newer is and keeps the means that were worked out: only queries in which the two differ are scored
+  /// anew. For a worker that follows another thread's engine from snapshot to snapshot.
+  void catchUp(const Engine& newer);
 
   // -- reading ------------------------------------------------------------------------------------------------------
   /// In the order in which they were added.
@@ -138,6 +141,9 @@ public:
   /// Over the queries that expect an answer or say nothing (the README's rules, Ranking), or a subset of them.
   std::optional<Mean> mean(RunId run, const QString& measure) const;
   std::optional<Mean> mean(RunId run, const QString& measure, std::span<const QueryId> queries) const;
+  /// What that mean is of, beside the queries that count in means: logarithms where it is geometric. Empty for an
+  /// unknown name or run.
+  std::vector<PackedBounds> scores(RunId run, const QString& measure, std::span<const QueryId> queries) const;
 
   // -- opening a number; nothing for an unknown name ----------------------------------------------------------------
   /// Costs some milliseconds where hundreds of chunks are open.

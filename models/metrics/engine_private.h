@@ -21,6 +21,7 @@ class SharedQuery {
 public:
   const QueryState& operator*() const { return *m_state; }
   const QueryState* operator->() const { return m_state.get(); }
+  bool isSameAs(const SharedQuery& other) const { return m_state == other.m_state; }
   /// For changing it: a copy of its own where others still look at it.
   QueryState& changed()
   {
@@ -86,6 +87,8 @@ struct Engine::Private : EngineFacts {
   void refreshAll();
   template <class Change>
   void changeQuery(detail::Index query, const Change& change);
+  /// Its part in every mean of a run, after it changed.
+  void scoreAnew(detail::Index run, detail::Index query);
   PackedBounds score(detail::Index run, detail::Index query, const MeasureSpec& spec);
   /// The query as a measure sees it, into the scratch vectors.
   RankedQuery view(detail::Index run, detail::Index query, std::size_t depth, bool withNeeds);

@@ -1,5 +1,6 @@
 #include "work/agreement.h"
 
+#include "core/workers.h"
 #include "core/criteria.h"
 #include "store/store.h"
 
@@ -140,7 +141,7 @@ void JudgeAgreement::load()
   m_isLoading = true;
   m_waiting.clear(); // what has happened by now is in the file
   m_loading.setFuture(
-      QtConcurrent::run([path = m_store.path(), generation = m_generation->load(), current = m_generation] {
+      QtConcurrent::run(&workers(), [path = m_store.path(), generation = m_generation->load(), current = m_generation] {
         Loaded loaded;
         loaded.generation = generation;
         auto store = Store::another(path);
@@ -187,8 +188,9 @@ void JudgeAgreement::bootstrap(const AgreementQuestion& question, int samples, q
   const auto asked = report(question);
   if (!asked) return;
   ++*m_bootstrapGeneration;
-  m_bootstrapping.setFuture(QtConcurrent::run(
-      [asked = *asked, samples, seed, current = m_bootstrapGeneration, generation = m_bootstrapGeneration->load()] {
+  m_bootstrapping.setFuture(
+      QtConcurrent::run(&workers(), [asked = *asked, samples, seed, current = m_bootstrapGeneration,
+                                     generation = m_bootstrapGeneration->load()] {
         Bootstrapped done{std::make_shared<AgreementReport>(asked), std::nullopt, generation};
         if (auto added = addBootstrap(*done.report, samples, seed, [&] { return *current == generation; }); !added)
           done.error = added.error();

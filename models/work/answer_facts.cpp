@@ -5,7 +5,9 @@ namespace assayer {
 namespace {
 
 /// Few combinations of symptoms occur, and listing what each can still turn out to be costs more than all else here.
-quint16 causesOf(const JudgedAnswer& answer, QHash<quint64, quint16>& known)
+using KnownCauses = QHash<quint64, quint16>;
+
+quint16 causesOf(const JudgedAnswer& answer, KnownCauses& known)
 {
   const Symptoms symptoms = symptomsOf(answer);
   quint64 key = 0;
@@ -27,6 +29,20 @@ quint16 causesOf(const JudgedAnswer& answer, QHash<quint64, quint16>& known)
   return *found;
 }
 
+AnswerFact factKnowing(KnownCauses& known, const JudgedAnswer& answer, const ValidationRule& rule, bool causes)
+{
+  AnswerFact fact;
+  fact.production = productionPart(answer, rule);
+  fact.outcome = outcomeColumn(answer);
+  fact.answeringChunk = answer.answeringChunk;
+  fact.faithful = isFaithful(answer);
+  fact.critical = answer.critical;
+  fact.isOutcomeTold = answer.outcome != ValueSet::whole(outcome::Count);
+  fact.isCorrectTold = answer.correct != ValueSet::whole(correct::Count);
+  if (causes) fact.causes = causesOf(answer, known);
+  return fact;
+}
+
 } // namespace
 
 const AnswerFact* RunFacts::ofQuery(QueryId query) const
@@ -40,20 +56,19 @@ RunFacts factsOf(const RunAnswers& answers, const ValidationRule& rule, bool cau
   RunFacts facts;
   facts.answers.reserve(answers.answers.size());
   facts.places.reserve(answers.queries.size());
-  QHash<quint64, quint16> known;
+  KnownCauses known;
   for (const JudgedAnswer& answer : answers.answers) {
     const std::size_t place = facts.answers.size();
-    AnswerFact fact;
-    fact.production = productionPart(answer, rule);
-    fact.outcome = outcomeColumn(answer);
-    fact.answeringChunk = answer.answeringChunk;
-    fact.faithful = isFaithful(answer);
-    fact.critical = answer.critical;
-    if (causes) fact.causes = causesOf(answer, known);
-    facts.answers.push_back(fact);
+    facts.answers.push_back(factKnowing(known, answer, rule, causes));
     facts.places.insert(answers.queries[static_cast<qsizetype>(place)].id, place);
   }
   return facts;
+}
+
+AnswerFact factOf(const JudgedAnswer& answer, const ValidationRule& rule, bool causes)
+{
+  KnownCauses known;
+  return factKnowing(known, answer, rule, causes);
 }
 
 } // namespace assayer

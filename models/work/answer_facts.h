@@ -20,7 +20,9 @@ struct AnswerFact {
   Tri answeringChunk = Tri::Open; // in the context
   Tri faithful = Tri::Open;
   std::array<Tri, CriticalErrorCount> critical{};
-  quint16 causes = 0; // all that it can still be, a bit each, as Diagnosis::causes; 0: nobody asked
+  quint16 causes = 0;         // all that it can still be, a bit each, as Diagnosis::causes; 0: nobody asked
+  bool isOutcomeTold = false; // labels say something of it
+  bool isCorrectTold = false;
   bool operator==(const AnswerFact&) const = default;
 
   bool isWritten() const { return outcome != OutcomeColumn::Empty && outcome != OutcomeColumn::Failed; }
@@ -37,5 +39,6 @@ struct RunFacts {
 
 /// causes: also what broke, which only pages that show it need.
 RunFacts factsOf(const RunAnswers& answers, const ValidationRule& rule, bool causes);
+AnswerFact factOf(const JudgedAnswer& answer, const ValidationRule& rule, bool causes);
 
 } // namespace assayer

@@ -1,5 +1,6 @@
 #include "work/answer_figures.h"
 
+#include "core/workers.h"
 #include "answers/answer_measures.h"
 #include "work/changed_queries.h"
 
@@ -47,8 +48,8 @@ void AnswerFigures::show(RunId run)
 
 void AnswerFigures::load()
 {
-  m_loading.setFuture(QtConcurrent::run([path = m_store.path(), run = m_run, scope = m_scope,
-                                         generation = m_generation->load(), current = m_generation]() {
+  m_loading.setFuture(QtConcurrent::run(&workers(), [path = m_store.path(), run = m_run, scope = m_scope,
+                                                     generation = m_generation->load(), current = m_generation]() {
     Loaded loaded;
     loaded.generation = generation;
     if (*current != generation) return loaded;
@@ -105,8 +106,9 @@ void AnswerFigures::readAnew(const QSet<QueryId>& queries)
   if (isIdle && m_answers)
     QTimer::singleShot(0, this, [this] {
       if (!m_answers) return;
+      const QSet<QueryId> queries = m_waiting;
       readWaiting();
-      Q_EMIT changed();
+      Q_EMIT changed(queries);
     });
 }
 

@@ -42,8 +42,8 @@ public:
   void follow(QueryId query);
 
 Q_SIGNALS:
-  /// The answers are there, others, or gone.
-  void changed();
+  /// The answers are there, others, or gone. queries: whose answers alone are others; empty: all are.
+  void changed(const QSet<assayer::QueryId>& queries = {});
   void failed(const assayer::Error& error);
 
 private:

@@ -1,5 +1,6 @@
 #include "work/assigning.h"
 
+#include "core/workers.h"
 #include "core/criteria.h"
 #include "core/near.h"
 #include "store/store.h"
@@ -290,26 +291,27 @@ void Assigning::start(const Plan& plan, bool making)
     else
       Q_EMIT previewed(outcome.preview);
   });
-  watcher->setFuture(QtConcurrent::run([path = m_path, plan, making, generation, current = m_generation]() -> Outcome {
-    Outcome outcome;
-    const auto keepGoing = [&] { return *current == generation; };
-    auto store = Store::another(path);
-    if (!store) {
-      outcome.error = store.error();
-    } else if (making) {
-      if (auto done = makePlan(**store, plan, keepGoing)) {
-        outcome.plan = done->plan;
-        outcome.preview = done->preview;
-      } else {
-        outcome.error = done.error();
-      }
-    } else if (auto counted = previewPlan(**store, plan, keepGoing)) {
-      outcome.preview = *counted;
-    } else {
-      outcome.error = counted.error();
-    }
-    return outcome;
-  }));
+  watcher->setFuture(
+      QtConcurrent::run(&workers(), [path = m_path, plan, making, generation, current = m_generation]() -> Outcome {
+        Outcome outcome;
+        const auto keepGoing = [&] { return *current == generation; };
+        auto store = Store::another(path);
+        if (!store) {
+          outcome.error = store.error();
+        } else if (making) {
+          if (auto done = makePlan(**store, plan, keepGoing)) {
+            outcome.plan = done->plan;
+            outcome.preview = done->preview;
+          } else {
+            outcome.error = done.error();
+          }
+        } else if (auto counted = previewPlan(**store, plan, keepGoing)) {
+          outcome.preview = *counted;
+        } else {
+          outcome.error = counted.error();
+        }
+        return outcome;
+      }));
 }
 
 } // namespace assayer

@@ -87,76 +87,44 @@ BaselineChange changeSince(const RunFacts& facts, const RunFacts& baseline, cons
   return change;
 }
 
-/// A measure with what each query has in it, worked out once for all groups.
-class GroupedMeasure {
-public:
-  GroupedMeasure(const QString& name, const FigureMeasures& measures, const RunAnswers& answers, const Engine& engine,
-                 const QVector<QueryId>& queries)
-      : m_name(name), m_answers(answers), m_engine(engine)
-  {
-    if (measures.isOfRetrieval(name)) {
-      m_spec = parseMeasure(name).value_or(MeasureSpec());
-      const auto explained = engine.explainMean(answers.run.id, name, queries);
-      if (!explained) return;
-      for (const ExplainedQuery& query : explained->queries) {
-        const Bounds& part = query.bounds;
-        m_byQuery.insert(query.query, {part.min, part.max, part.status, Reason::None, part.outer});
-      }
-      return;
-    }
-    const auto found = std::ranges::find(measures.ofAnswers, name, &AnswerMeasure::name);
-    if (found == measures.ofAnswers.end()) return;
-    m_ofAnswers = &*found;
-    if (m_ofAnswers->over) return; // runs over claims, or over answers in a way of its own
-    m_byPlace.reserve(answers.answers.size());
-    for (const JudgedAnswer& answer : answers.answers)
-      m_byPlace.push_back(scoreOf(*m_ofAnswers, answer, engine.lens().policy));
-  }
+GroupFigure figureOverQueries(const Engine& engine, RunId run, const QString& name, const QVector<QueryId>& queries)
+{
+  const auto spec = parseMeasure(name);
+  const auto mean = spec ? engine.mean(run, name, queries) : std::nullopt;
+  if (!mean) return {};
+  return {*mean, intervalOfRanking(*spec->measure, engine.scores(run, name, queries), *mean)};
+}
 
-  GroupFigure over(const QVector<QueryId>& queries, const std::vector<std::size_t>& places) const
-  {
-    return m_ofAnswers ? overAnswers(places) : overQueries(queries);
-  }
-
-private:
-  GroupFigure overQueries(const QVector<QueryId>& queries) const
-  {
-    GroupFigure figure;
-    const auto mean = m_engine.mean(m_answers.run.id, m_name, queries);
-    if (!mean || !m_spec.measure) return figure;
-    std::vector<PackedBounds> parts;
-    parts.reserve(static_cast<std::size_t>(queries.size()));
-    for (const QueryId query : queries)
-      if (const auto part = m_byQuery.constFind(query); part != m_byQuery.constEnd()) parts.push_back(*part);
-    return {*mean, intervalOfRanking(*m_spec.measure, parts, *mean)};
-  }
-  GroupFigure overAnswers(const std::vector<std::size_t>& places) const
-  {
-    GroupFigure figure;
-    if (m_ofAnswers->over) {
-      std::vector<JudgedAnswer> chosen;
-      chosen.reserve(places.size());
-      for (const std::size_t place : places) chosen.push_back(m_answers.answers[place]);
-      figure.mean = meanOverAnswers(*m_ofAnswers, chosen, m_engine.lens().policy);
-      figure.ci95 = samplingInterval({}, figure.mean, m_ofAnswers->share, m_ofAnswers->unit);
-      return figure;
-    }
-    std::vector<PackedBounds> scores;
-    scores.reserve(places.size());
-    for (const std::size_t place : places) scores.push_back(m_byPlace[place]);
-    figure.mean = meanOf(scores);
-    figure.ci95 = samplingInterval(scores, figure.mean, m_ofAnswers->share, m_ofAnswers->unit);
+GroupFigure figureOverAnswers(const AnswerMeasure& measure, const RunAnswers& answers,
+                              const std::vector<PackedBounds>& scores, const std::vector<std::size_t>& places,
+                              Policy policy)
+{
+  GroupFigure figure;
+  if (measure.over) { // runs over claims, or over answers in a way of its own
+    std::vector<JudgedAnswer> chosen;
+    chosen.reserve(places.size());
+    for (const std::size_t place : places) chosen.push_back(answers.answers[place]);
+    figure.mean = meanOverAnswers(measure, chosen, policy);
+    figure.ci95 = samplingInterval({}, figure.mean, measure.share, measure.unit);
     return figure;
   }
+  std::vector<PackedBounds> chosen;
+  chosen.reserve(places.size());
+  for (const std::size_t place : places) chosen.push_back(scores[place]);
+  figure.mean = meanOf(chosen);
+  figure.ci95 = samplingInterval(chosen, figure.mean, measure.share, measure.unit);
+  return figure;
+}
 
-  QString m_name;
-  const RunAnswers& m_answers;
-  const Engine& m_engine;
-  MeasureSpec m_spec;
-  const AnswerMeasure* m_ofAnswers = nullptr;
-  QHash<QueryId, PackedBounds> m_byQuery; // of retrieval
-  std::vector<PackedBounds> m_byPlace;    // of answers
-};
+void addScores(AnswerScores& scores, const RunAnswers& answers, const FigureMeasures& measures, Policy policy)
+{
+  for (const AnswerMeasure& measure : measures.ofAnswers) {
+    if (measure.over || scores.contains(measure.name)) continue;
+    std::vector<PackedBounds>& ofMeasure = scores[measure.name];
+    ofMeasure.reserve(answers.answers.size());
+    for (const JudgedAnswer& answer : answers.answers) ofMeasure.push_back(scoreOf(measure, answer, policy));
+  }
+}
 
 Drift::Difference originDifference(const Production& second, const Production& first)
 {
@@ -260,24 +228,28 @@ const QStringList& usualBreakdownMeasures()
 Breakdown breakdownOf(const RunAnswers& answers, const RunFacts& facts, const RunFacts* baseline, const Engine& engine,
                       const BreakdownQuestion& question)
 {
+  AnswerScores scores;
+  return breakdownOf(answers, facts, baseline, engine, question, scores);
+}
+
+Breakdown breakdownOf(const RunAnswers& answers, const RunFacts& facts, const RunFacts* baseline, const Engine& engine,
+                      const BreakdownQuestion& question, AnswerScores& scores)
+{
+  const FigureMeasures& measures = question.measures;
+  const Policy policy = engine.lens().policy;
   QStringList ofRetrieval;
-  for (const QString& name : question.measures.names)
-    if (question.measures.isOfRetrieval(name)) ofRetrieval.append(name);
+  for (const QString& name : measures.names)
+    if (measures.isOfRetrieval(name)) ofRetrieval.append(name);
   engine.workOut(answers.run.id, ofRetrieval);
+  addScores(scores, answers, measures, policy);
 
-  Breakdown breakdown;
-  QVector<QueryId> all;
-  QHash<QueryId, int> times;
-  for (const QueryGroup& group : question.groups)
-    for (const QueryId query : group.queries)
-      if (const int before = times[query]++; before == 0)
-        all.append(query);
-      else if (before == 1)
-        ++breakdown.overlapping;
-
-  std::vector<GroupedMeasure> measures;
-  for (const QString& name : question.measures.names)
-    measures.emplace_back(name, question.measures, answers, engine, all);
+  const auto figureOf = [&](const QString& name, const QVector<QueryId>& queries,
+                            const std::vector<std::size_t>& places) {
+    if (measures.isOfRetrieval(name)) return figureOverQueries(engine, answers.run.id, name, queries);
+    const auto measure = std::ranges::find(measures.ofAnswers, name, &AnswerMeasure::name);
+    return measure == measures.ofAnswers.end() ? GroupFigure()
+                                               : figureOverAnswers(*measure, answers, scores[name], places, policy);
+  };
   const auto rowOf = [&](const QString& name, const QVector<QueryId>& queries) {
     BreakdownRow row;
     row.name = name;
@@ -286,11 +258,22 @@ Breakdown breakdownOf(const RunAnswers& answers, const RunFacts& facts, const Ru
     row.attempted = static_cast<int>(places.size());
     addProduction(row, facts, places);
     addOutcomes(row, facts, places);
-    for (const GroupedMeasure& measure : measures) row.figures.append(measure.over(queries, places));
+    for (const QString& measure : measures.names) row.figures.append(figureOf(measure, queries, places));
     if (baseline) row.change = changeSince(facts, *baseline, queries);
     return row;
   };
-  for (const QueryGroup& group : question.groups) breakdown.rows.append(rowOf(group.name, group.queries));
+
+  Breakdown breakdown;
+  QVector<QueryId> all;
+  QHash<QueryId, int> times;
+  for (const QueryGroup& group : question.groups) {
+    breakdown.rows.append(rowOf(group.name, group.queries));
+    for (const QueryId query : group.queries)
+      if (const int before = times[query]++; before == 0)
+        all.append(query);
+      else if (before == 1)
+        ++breakdown.overlapping;
+  }
   breakdown.whole = rowOf({}, all);
   breakdown.drift = driftOf(answers, facts, all);
   findWeak(breakdown, question);

@@ -117,9 +117,15 @@ struct Breakdown {
   std::optional<Drift> drift; // absent: not both origins were tested
 };
 
+/// What each answer of a run has in the measures of answers, place by place: for those who ask again after a label.
+/// Who keeps it brings the changed places up to date, and drops it with the policy or the measures.
+using AnswerScores = QHash<QString, std::vector<PackedBounds>>; // by measure
+
 /// baseline: facts of the run to compare with, nullptr: none. engine: as of now, its policy counts for answers too;
 /// means of the measures are worked out in it, which takes longest where it does not know them yet. Runs without
-/// answers have figures of retrieval only.
+/// answers have figures of retrieval only. scores: what is known of them already; the rest is added.
+Breakdown breakdownOf(const RunAnswers& answers, const RunFacts& facts, const RunFacts* baseline, const Engine& engine,
+                      const BreakdownQuestion& question, AnswerScores& scores);
 Breakdown breakdownOf(const RunAnswers& answers, const RunFacts& facts, const RunFacts* baseline, const Engine& engine,
                       const BreakdownQuestion& question);
 

@@ -1,5 +1,6 @@
-// The breakdown and the matrices of a run, kept up with every label: a worker computes them over copies of what is
-// known, and of what came while it did only the last counts. Owned by a page of Insights; GUI thread.
+// The breakdown and the matrices of a run, kept up with every label: a worker keeps what is known of each answer and of
+// each query, and works out anew what a label changed. Of what came while it worked only the last counts. Owned by a
+// page of Insights; GUI thread.
 #pragma once
 
 #include "work/breakdown.h"
@@ -7,9 +8,10 @@
 
 #include <QFutureWatcher>
 #include <QObject>
+#include <QSet>
 
-#include <functional>
 #include <memory>
+#include <optional>
 
 namespace assayer {
 
@@ -17,7 +19,10 @@ class RunsAnswers;
 
 struct BreakdownReport {
   BreakdownQuestion question;
-  std::shared_ptr<const RunAnswers> answers; // what the places in cells are about
+  RunId run;
+  // By place, as in the facts.
+  QVector<AnswerId> ids;
+  QVector<QueryRow> queries;
   RunFacts facts;
   Breakdown breakdown;
   AnswerMatrices matrices;
@@ -43,18 +48,35 @@ Q_SIGNALS:
   void changed();
 
 private:
+  class Memory;
+  struct Asked {
+    std::shared_ptr<const Engine> engine;
+    RunId run;
+    RunId baseline;
+    BreakdownQuestion question;
+  };
   struct Computed {
     std::shared_ptr<const BreakdownReport> report;
     int generation = 0;
   };
-  std::shared_ptr<const RunAnswers> copyOf(RunId run);
+  /// What has changed in a run's answers since the memory was last brought up to date.
+  struct News {
+    bool isAll = false;
+    QSet<QueryId> queries;
+  };
+  /// The run's answers to these queries, or all of them; what is not in it stayed as it was.
+  RunAnswers answersSince(RunId run, const News& news) const;
+  /// Nothing the memory holds of it is of use, or what changed since.
+  News newsOf(RunId run, bool isRemembered) const;
   void start();
   void adopt();
 
   RunsAnswers& m_runs;
-  QHash<RunId, std::shared_ptr<const RunAnswers>> m_copies; // as they are now
+  std::shared_ptr<Memory> m_memory; // the worker's while it computes
+  std::optional<Asked> m_last;      // what it was brought up to date for
+  QHash<RunId, News> m_news;        // since then
+  std::optional<Asked> m_asked;     // while another one is computed
   std::shared_ptr<const BreakdownReport> m_report;
-  std::function<std::shared_ptr<const BreakdownReport>()> m_next; // asked for while another one is computed
   QFutureWatcher<Computed> m_computing;
   bool m_isComputing = false;
   int m_generation = 0;

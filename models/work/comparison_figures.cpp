@@ -1,5 +1,6 @@
 #include "work/comparison_figures.h"
 
+#include "core/workers.h"
 #include "core/criteria.h"
 #include "work/session.h"
 
@@ -37,6 +38,14 @@ std::vector<std::size_t> changedPlaces(const Comparison& comparison)
     for (const std::size_t place : comparison.whole().places)
       if (changeOf(comparison.queries[place].difference) == change) places.push_back(place);
   return places;
+}
+
+/// nullptr: the run has none.
+const JudgedAnswer* answerTo(const RunAnswers& answers, QueryId query)
+{
+  const auto at = std::ranges::find(answers.queries, query, &QueryRow::id);
+  return at == answers.queries.end() ? nullptr
+                                     : &answers.answers[static_cast<std::size_t>(at - answers.queries.begin())];
 }
 
 QHash<QueryId, std::size_t> answerPlaces(const RunAnswers* answers)
@@ -167,11 +176,12 @@ void ComparisonFigures::touch(QueryId query)
   score();
 }
 
-void ComparisonFigures::followAnswers(RunId run)
+void ComparisonFigures::followAnswers(RunId run, const QSet<QueryId>& queries)
 {
   if (!m_request || (run != m_request->run.id && run != m_request->baseline.id)) return;
   if (m_request->measure.ofAnswers) {
-    m_isAllDue = true;
+    m_isAllDue |= queries.isEmpty();
+    m_waiting += queries;
     score();
   } else if (m_comparison) { // causes are others, or there for the first time
     startLater();
@@ -197,9 +207,9 @@ void ComparisonFigures::scoreRanking()
   m_isScoring = true;
   ++*m_later;
   const int generation = *m_generation;
-  m_scoring.setFuture(QtConcurrent::run([snapshot = std::make_shared<const Engine>(engine->snapshot()),
-                                         request = m_request, before = isAll ? nullptr : m_comparison, touched,
-                                         generation, current = m_generation]() mutable {
+  m_scoring.setFuture(QtConcurrent::run(&workers(), [snapshot = std::make_shared<const Engine>(engine->snapshot()),
+                                                     request = m_request, before = isAll ? nullptr : m_comparison,
+                                                     touched, generation, current = m_generation]() mutable {
     Scored scored;
     scored.generation = generation;
     const Engine seen = prepared(snapshot->snapshot());
@@ -225,16 +235,25 @@ void ComparisonFigures::scoreAnswers()
   const RunAnswers* const baseline = m_session.runsAnswers().want(m_request->baseline.id);
   if (!run || !baseline) return; // changed() comes back here
   if (const Engine* const engine = m_session.engine()) m_lens = engine->lens();
-  m_isAllDue = false;
-  m_waiting.clear();
+  const bool isAll = std::exchange(m_isAllDue, false) || !m_comparison;
+  const QSet<QueryId> touched = std::exchange(m_waiting, {});
   m_isScoring = true;
   ++*m_later;
   const int generation = *m_generation;
-  auto scores =
-      std::make_shared<std::vector<PairedScore>>(pairedScores(*run, *baseline, *m_request, m_session.lens().policy));
-  m_scoring.setFuture(QtConcurrent::run([scores, request = m_request, generation] {
-    return Scored{std::make_shared<const Comparison>(summarised(*request, std::move(*scores))), generation};
-  }));
+  const Policy policy = m_session.lens().policy;
+  std::vector<std::pair<std::size_t, PairedScore>> fresh;
+  for (std::size_t i = 0; !isAll && i < m_request->queries.size(); ++i)
+    if (const QueryId query = m_request->queries[i].id; touched.contains(query))
+      fresh.emplace_back(
+          i, pairedScore(answerTo(*run, query), answerTo(*baseline, query), m_request->measure, policy, query));
+  auto scores = std::make_shared<std::vector<PairedScore>>();
+  if (isAll) *scores = pairedScores(*run, *baseline, *m_request, policy);
+  m_scoring.setFuture(QtConcurrent::run(
+      &workers(), [scores, fresh, before = isAll ? nullptr : m_comparison, request = m_request, generation] {
+        if (before) *scores = before->queries;
+        for (const auto& [place, score] : fresh) (*scores)[place] = score;
+        return Scored{std::make_shared<const Comparison>(summarised(*request, std::move(*scores))), generation};
+      }));
 }
 
 void ComparisonFigures::adoptScores()
@@ -268,21 +287,22 @@ void ComparisonFigures::test()
   auto symptoms = std::make_shared<std::vector<ChangedSymptoms>>(
       changedSymptoms(*m_comparison, m_session.runsAnswers().want(m_request->baseline.id),
                       m_session.runsAnswers().want(m_request->run.id)));
-  m_testing.setFuture(QtConcurrent::run([comparison = m_comparison, symptoms, generation, current = m_later] {
-    Tested tested;
-    tested.generation = generation;
-    const auto keepGoing = [&] { return *current == generation; };
-    for (const ChangedSymptoms& change : *symptoms) {
-      if (!keepGoing()) return tested;
-      tested.changes.append({change.place, causesOfSymptoms(change.before), causesOfSymptoms(change.now)});
-    }
-    TestOptions options;
-    options.samples = std::clamp(MostSigns / std::max(comparison->whole().compared(), 1), 10'000, options.samples);
-    options.keepGoing = keepGoing;
-    if (auto tests = testGroups(*comparison, options))
-      tested.tests = std::make_shared<const QVector<GroupTests>>(*std::move(tests));
-    return tested;
-  }));
+  m_testing.setFuture(
+      QtConcurrent::run(&workers(), [comparison = m_comparison, symptoms, generation, current = m_later] {
+        Tested tested;
+        tested.generation = generation;
+        const auto keepGoing = [&] { return *current == generation; };
+        for (const ChangedSymptoms& change : *symptoms) {
+          if (!keepGoing()) return tested;
+          tested.changes.append({change.place, causesOfSymptoms(change.before), causesOfSymptoms(change.now)});
+        }
+        TestOptions options;
+        options.samples = std::clamp(MostSigns / std::max(comparison->whole().compared(), 1), 10'000, options.samples);
+        options.keepGoing = keepGoing;
+        if (auto tests = testGroups(*comparison, options))
+          tested.tests = std::make_shared<const QVector<GroupTests>>(*std::move(tests));
+        return tested;
+      }));
 }
 
 void ComparisonFigures::adoptTests()
@@ -304,23 +324,23 @@ void ComparisonFigures::settle()
   QStringList measures = usualOrderMeasures(m_session.settings().poolDepth);
   if (m_request->measure.ofRetrieval && !measures.contains(m_request->measure.name))
     measures.prepend(m_request->measure.name);
-  m_settlings.setFuture(
-      QtConcurrent::run([snapshot = std::make_shared<const Engine>(engine->snapshot()), comparison = m_comparison,
-                         request = m_request, runs = m_runs, measures, highest = m_session.settings().highestGrade(),
-                         generation, current = m_later]() mutable {
-        Settled settled;
-        settled.generation = generation;
-        const auto keepGoing = [&] { return *current == generation; };
-        const Engine seen = prepared(snapshot->snapshot());
-        snapshot.reset();
-        std::vector<QueryId> queries;
-        for (const QueryRow& query : request->queries) queries.push_back(query.id);
-        if (auto orders = retrievalOrders(seen, runs, measures, queries, keepGoing))
-          settled.orders = std::make_shared<const RunOrders>(*std::move(orders));
-        if (auto settling = settlingOf(*comparison, &seen, highest, keepGoing))
-          settled.settling = std::make_shared<const Settling>(*std::move(settling));
-        return settled;
-      }));
+  m_settlings.setFuture(QtConcurrent::run(&workers(), [snapshot = std::make_shared<const Engine>(engine->snapshot()),
+                                                       comparison = m_comparison, request = m_request, runs = m_runs,
+                                                       measures, highest = m_session.settings().highestGrade(),
+                                                       generation, current = m_later]() mutable {
+    Settled settled;
+    settled.generation = generation;
+    const auto keepGoing = [&] { return *current == generation; };
+    const Engine seen = prepared(snapshot->snapshot());
+    snapshot.reset();
+    std::vector<QueryId> queries;
+    for (const QueryRow& query : request->queries) queries.push_back(query.id);
+    if (auto orders = retrievalOrders(seen, runs, measures, queries, keepGoing))
+      settled.orders = std::make_shared<const RunOrders>(*std::move(orders));
+    if (auto settling = settlingOf(*comparison, &seen, highest, keepGoing))
+      settled.settling = std::make_shared<const Settling>(*std::move(settling));
+    return settled;
+  }));
 }
 
 void ComparisonFigures::adoptSettling()

@@ -79,7 +79,7 @@ private:
   void askAnew();
   void followEngine();
   void touch(QueryId query);
-  void followAnswers(RunId run);
+  void followAnswers(RunId run, const QSet<QueryId>& queries);
   void score();
   void scoreRanking();
   void scoreAnswers();

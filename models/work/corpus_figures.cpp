@@ -1,5 +1,7 @@
 #include "work/corpus_figures.h"
 
+#include "core/workers.h"
+
 #include <QtConcurrentRun>
 
 namespace assayer {
@@ -21,7 +23,7 @@ void CorpusFigures::read(const QDate& date)
   const int generation = ++*m_generation;
   m_isReading = true;
   m_changedMeanwhile = false;
-  m_reading.setFuture(QtConcurrent::run([path = m_store.path(), date, generation, current = m_generation] {
+  m_reading.setFuture(QtConcurrent::run(&workers(), [path = m_store.path(), date, generation, current = m_generation] {
     Read read;
     read.generation = generation;
     auto store = Store::another(path);

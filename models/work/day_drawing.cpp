@@ -1,5 +1,6 @@
 #include "work/day_drawing.h"
 
+#include "core/workers.h"
 #include "store/store.h"
 #include "work/daily_queue.h"
 #include "work/session.h"
@@ -58,7 +59,7 @@ void DayDrawing::start(const QString& day, RunId run)
       Q_EMIT failed(drawn.error());
     Q_EMIT changed();
   });
-  watcher->setFuture(QtConcurrent::run([path = m_session.store().path(), request, shared = m_shared] {
+  watcher->setFuture(QtConcurrent::run(&workers(), [path = m_session.store().path(), request, shared = m_shared] {
     return drawIn(path, request, [&](const Progress& progress) {
       if (progress.total > 0) shared->percent = static_cast<int>(100 * progress.done / progress.total);
       return !shared->isCancelled;

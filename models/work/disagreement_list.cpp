@@ -1,5 +1,6 @@
 #include "work/disagreement_list.h"
 
+#include "core/workers.h"
 #include "store/store.h"
 #include "work/session.h"
 
@@ -63,8 +64,8 @@ void DisagreementList::load()
     Q_EMIT loaded();
     lookForNews();
   });
-  watcher->setFuture(
-      QtConcurrent::run([path = m_session.store().path(), generation, current = m_generation]() -> LoadedList {
+  watcher->setFuture(QtConcurrent::run(
+      &workers(), [path = m_session.store().path(), generation, current = m_generation]() -> LoadedList {
         return loadList(path, [&] { return *current == generation; });
       }));
 }

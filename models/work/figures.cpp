@@ -51,23 +51,6 @@ Result<std::optional<AnswerMeasure>> findAnswerMeasure(const QVector<Criterion>&
   return fail(ErrorKind::Usage, {}, u"there is no measure \"%1\"; did you mean %2?"_s.arg(name, near.join(u" or "_s)));
 }
 
-PackedBounds packed(const Bounds& bounds)
-{
-  return {bounds.min, bounds.max, bounds.status, Reason::None, bounds.outer};
-}
-
-/// Each query's part in a mean.
-std::vector<PackedBounds> partsOf(const Engine& engine, RunId run, const QString& measure,
-                                  std::span<const QueryId> queries)
-{
-  std::vector<PackedBounds> values;
-  const auto explained = engine.explainMean(run, measure, queries);
-  if (!explained) return values;
-  values.reserve(static_cast<std::size_t>(explained->queries.size()));
-  for (const ExplainedQuery& query : explained->queries) values.push_back(packed(query.bounds));
-  return values;
-}
-
 Result<QVector<Figure>> pairFigures(Store& store, const FigureQuestion& question)
 {
   QVector<Figure> figures;
@@ -214,7 +197,7 @@ std::optional<Figure> figureOfRetrieval(const Engine& engine, const RunRow& run,
   if (!spec || !mean) return std::nullopt;
   const std::vector<QueryId> all = group.name ? std::vector<QueryId>() : engine.queries();
   const std::vector<PackedBounds> parts =
-      partsOf(engine, run.id, measure, group.name ? std::span<const QueryId>(group.queries) : all);
+      engine.scores(run.id, measure, group.name ? std::span<const QueryId>(group.queries) : all);
   const auto ci95 = intervalOfRanking(*spec->measure, parts, *mean);
   return Figure{run.name, group.name, measure, *mean, ci95, unsettledOf(parts)};
 }

@@ -1,5 +1,7 @@
 #include "work/freeze_watch.h"
 
+#include "core/workers.h"
+
 #include <QtConcurrentRun>
 
 namespace assayer {
@@ -28,7 +30,7 @@ void FreezeWatch::read()
   m_rest.stop();
   const int generation = ++*m_generation;
   m_known = m_store.freezeCount().value_or(m_known); // before reading: what comes later is read again
-  m_reading.setFuture(QtConcurrent::run([path = m_store.path(), generation] {
+  m_reading.setFuture(QtConcurrent::run(&workers(), [path = m_store.path(), generation] {
     Read read;
     read.generation = generation;
     auto store = Store::another(path);

@@ -1,5 +1,7 @@
 #include "work/judge_figures.h"
 
+#include "core/workers.h"
+
 #include <QtConcurrentRun>
 
 namespace assayer {
@@ -35,7 +37,7 @@ void JudgeFigures::start()
   m_isReading = true;
   m_changedMeanwhile = false;
   m_reading.setFuture(
-      QtConcurrent::run([path = m_store.path(), request = *m_request, generation, current = m_generation] {
+      QtConcurrent::run(&workers(), [path = m_store.path(), request = *m_request, generation, current = m_generation] {
         Read read;
         read.generation = generation;
         auto store = Store::another(path);

@@ -1,5 +1,6 @@
 #include "work/label_doubt.h"
 
+#include "core/workers.h"
 #include "store/store.h"
 #include "work/agreement.h"
 #include "work/agreement_words.h"
@@ -112,7 +113,7 @@ void LabelDoubts::read()
 {
   if (m_isBlind) return;
   const int generation = ++*m_generation;
-  m_loading.setFuture(QtConcurrent::run([path = m_store.path(), generation, current = m_generation] {
+  m_loading.setFuture(QtConcurrent::run(&workers(), [path = m_store.path(), generation, current = m_generation] {
     Loaded loaded;
     loaded.generation = generation;
     auto store = Store::another(path);

@@ -16,10 +16,13 @@ std::size_t placeInOrder(Tri value)
   return static_cast<std::size_t>(std::ranges::find(triOrder, value) - triOrder.begin());
 }
 
-Tri coveredBy(const std::optional<Bounds>& coverage)
+const QString anyNeedMeasure = u"coverage_any"_s;
+const QString allNeedsMeasure = u"coverage_all"_s;
+
+Tri coveredBy(const PackedBounds& coverage)
 {
-  if (!coverage || coverage->status == MeasureStatus::Undefined) return Tri::No; // nothing was retrieved
-  return coverage->min >= 1 ? Tri::Yes : coverage->max < 1 ? Tri::No : Tri::Open;
+  if (coverage.status == MeasureStatus::Undefined) return Tri::No; // nothing was retrieved
+  return coverage.min >= 1 ? Tri::Yes : coverage.max < 1 ? Tri::No : Tri::Open;
 }
 
 } // namespace
@@ -32,6 +35,11 @@ AnswerMatrices matricesOf(const RunAnswers& answers, const RunFacts& facts, cons
     if (const auto place = facts.places.constFind(query); place != facts.places.constEnd()) places.push_back(*place);
   std::ranges::sort(places);
   AnswerMatrices matrices;
+  engine.workOut(answers.run.id, {anyNeedMeasure, allNeedsMeasure});
+  const auto coverageOf = [&](const QString& measure, QueryId query) {
+    const auto score = engine.scores(answers.run.id, measure, std::span(&query, 1));
+    return coveredBy(score.empty() ? undefined(Reason::NotInRun) : score.front());
+  };
   for (const std::size_t at : places) {
     const AnswerFact& fact = facts.answers[at];
     const int place = static_cast<int>(at);
@@ -53,8 +61,8 @@ AnswerMatrices matricesOf(const RunAnswers& answers, const RunFacts& facts, cons
     }
     if (expect != Expect::Answer) continue;
     const QueryId query = answers.queries[static_cast<qsizetype>(at)].id;
-    matrices.anyNeed.add(coveredBy(engine.ofQuery(answers.run.id, query, u"coverage_any"_s)), place);
-    matrices.allNeeds.add(coveredBy(engine.ofQuery(answers.run.id, query, u"coverage_all"_s)), place);
+    matrices.anyNeed.add(coverageOf(anyNeedMeasure, query), place);
+    matrices.allNeeds.add(coverageOf(allNeedsMeasure, query), place);
     matrices.answeredWithout.add(fact.production.produced && !fact.answeringChunk, place);
   }
   return matrices;

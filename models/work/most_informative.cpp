@@ -1,5 +1,6 @@
 #include "work/most_informative.h"
 
+#include "core/workers.h"
 #include "core/criteria.h"
 #include "work/session.h"
 
@@ -141,9 +142,9 @@ void MostInformative::askNext()
     take(std::move(*watcher->result()));
     askNext();
   });
-  watcher->setFuture(QtConcurrent::run([snapshot = std::make_shared<const Engine>(engine->snapshot()),
-                                        asked = std::make_shared<Answer>(std::move(asked)), goal = *m_goal, generation,
-                                        current = m_generation]() mutable {
+  watcher->setFuture(QtConcurrent::run(&workers(), [snapshot = std::make_shared<const Engine>(engine->snapshot()),
+                                                    asked = std::make_shared<Answer>(std::move(asked)), goal = *m_goal,
+                                                    generation, current = m_generation]() mutable {
     const auto keepGoing = [&] { return *current == generation; };
     asked->best = snapshot->mostInformativeOfEach(goal, asked->whole ? snapshot->queries() : asked->queries, keepGoing);
     if (asked->whole) asked->order = InformativeOrder(asked->best);

@@ -1,5 +1,6 @@
 #include "work/my_work.h"
 
+#include "core/workers.h"
 #include "store/store.h"
 
 #include <QDateTime>
@@ -34,25 +35,26 @@ void MyWork::show(JudgeId judge)
     Q_EMIT listLoaded();
     return;
   }
-  m_loading.setFuture(QtConcurrent::run([path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
-    Loaded loaded;
-    loaded.generation = generation;
-    auto store = Store::another(path);
-    if (!store) {
-      loaded.error = store.error();
-      return loaded;
-    }
-    // Read before the labels: what comes later is applied again, which is harmless.
-    const auto newest = (*store)->newestChange();
-    auto list = settleWorkList(**store, judge, WorkTime::current(), [&] { return *current == generation; });
-    if (!newest || !list) {
-      loaded.error = newest ? list.error() : newest.error();
-      return loaded;
-    }
-    loaded.upTo = *newest;
-    loaded.list = std::make_shared<WorkList>(std::move(*list));
-    return loaded;
-  }));
+  m_loading.setFuture(
+      QtConcurrent::run(&workers(), [path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
+        Loaded loaded;
+        loaded.generation = generation;
+        auto store = Store::another(path);
+        if (!store) {
+          loaded.error = store.error();
+          return loaded;
+        }
+        // Read before the labels: what comes later is applied again, which is harmless.
+        const auto newest = (*store)->newestChange();
+        auto list = settleWorkList(**store, judge, WorkTime::current(), [&] { return *current == generation; });
+        if (!newest || !list) {
+          loaded.error = newest ? list.error() : newest.error();
+          return loaded;
+        }
+        loaded.upTo = *newest;
+        loaded.list = std::make_shared<WorkList>(std::move(*list));
+        return loaded;
+      }));
 }
 
 void MyWork::forget()

@@ -1,5 +1,6 @@
 #include "work/pick_marks.h"
 
+#include "core/workers.h"
 #include "work/session.h"
 
 #include <QtConcurrentRun>
@@ -47,6 +48,7 @@ void PickMarks::tell()
     return;
   }
   m_telling.setFuture(QtConcurrent::run(
+      &workers(),
       [path = m_session.store().path(), picks, generation,
        engine = std::make_shared<const Engine>(m_session.engine()->snapshot())] { // shared only because futures copy
         Told told;

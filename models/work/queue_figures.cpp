@@ -1,5 +1,6 @@
 #include "work/queue_figures.h"
 
+#include "core/workers.h"
 #include "store/store.h"
 
 #include <QtConcurrentRun>
@@ -42,16 +43,17 @@ void QueueFigures::read()
   const int generation = ++*m_generation;
   m_isReading = true;
   m_changedMeanwhile = false;
-  m_reading.setFuture(QtConcurrent::run([path = m_store.path(), part = m_part, generation, current = m_generation] {
-    Read read;
-    read.generation = generation;
-    auto report = readReport(path, part, [&](const Progress&) { return *current == generation; });
-    if (report)
-      read.report = std::make_shared<QueueReport>(*std::move(report));
-    else
-      read.error = report.error();
-    return read;
-  }));
+  m_reading.setFuture(
+      QtConcurrent::run(&workers(), [path = m_store.path(), part = m_part, generation, current = m_generation] {
+        Read read;
+        read.generation = generation;
+        auto report = readReport(path, part, [&](const Progress&) { return *current == generation; });
+        if (report)
+          read.report = std::make_shared<QueueReport>(*std::move(report));
+        else
+          read.error = report.error();
+        return read;
+      }));
   Q_EMIT changed();
 }
 

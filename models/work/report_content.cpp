@@ -1,5 +1,6 @@
 #include "work/report_content.h"
 
+#include "core/workers.h"
 #include "core/text.h"
 #include "report/plain.h"
 #include "work/engine_loading.h"
@@ -181,8 +182,8 @@ Result<report::Document> makeReport(Store& store, const ReportRequest& request, 
   auto facts = readReportCatalogue(store, request);
   if (!facts) return tl::unexpected(facts.error());
   // How far judges can be trusted is read beside all else; it takes about as long.
-  const QFuture<Result<Parts>> beside =
-      QtConcurrent::run([&, path = store.path()]() -> Result<Parts> { return partsOnJudges(*facts, path, isStopped); });
+  const QFuture<Result<Parts>> beside = QtConcurrent::run(
+      &workers(), [&, path = store.path()]() -> Result<Parts> { return partsOnJudges(*facts, path, isStopped); });
   auto parts = partsOnRuns(*facts, done, keepGoing);
   if (!parts) isStopped = true;
   auto onJudges = beside.result();

@@ -21,7 +21,8 @@ const RunAnswers* RunsAnswers::want(RunId run)
     figures = std::make_unique<AnswerFigures>(m_store);
     figures->reset(m_scope);
     figures->show(run);
-    connect(figures.get(), &AnswerFigures::changed, this, [this, run] { Q_EMIT changed(run); });
+    connect(figures.get(), &AnswerFigures::changed, this,
+            [this, run](const QSet<QueryId>& queries) { Q_EMIT changed(run, queries); });
     connect(figures.get(), &AnswerFigures::failed, this, &RunsAnswers::failed);
   }
   return figures->answers();

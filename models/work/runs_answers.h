@@ -30,8 +30,8 @@ public:
   void follow(QueryId query);
 
 Q_SIGNALS:
-  /// Answers of a run are there, others, or gone.
-  void changed(assayer::RunId run);
+  /// Answers of a run are there, others, or gone. queries: whose answers alone are others; empty: all are.
+  void changed(assayer::RunId run, const QSet<assayer::QueryId>& queries = {});
   void failed(const assayer::Error& error);
 
 private:

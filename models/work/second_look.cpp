@@ -1,5 +1,6 @@
 #include "work/second_look.h"
 
+#include "core/workers.h"
 #include "core/criteria.h"
 #include "store/store.h"
 
@@ -94,25 +95,26 @@ void SecondLook::show(JudgeId judge)
     Q_EMIT loaded();
     return;
   }
-  m_loading.setFuture(QtConcurrent::run([path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
-    Loaded loaded;
-    loaded.generation = generation;
-    auto store = Store::another(path);
-    if (!store) {
-      loaded.error = store.error();
-      return loaded;
-    }
-    // Read before the labels: what comes later is followed again, which is harmless.
-    const auto newest = (*store)->newestChange();
-    auto looks = loadLooksAgain(**store, judge, [&] { return *current == generation; });
-    if (!newest || !looks) {
-      loaded.error = newest ? looks.error() : newest.error();
-      return loaded;
-    }
-    loaded.upTo = *newest;
-    loaded.looks = std::move(*looks);
-    return loaded;
-  }));
+  m_loading.setFuture(
+      QtConcurrent::run(&workers(), [path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
+        Loaded loaded;
+        loaded.generation = generation;
+        auto store = Store::another(path);
+        if (!store) {
+          loaded.error = store.error();
+          return loaded;
+        }
+        // Read before the labels: what comes later is followed again, which is harmless.
+        const auto newest = (*store)->newestChange();
+        auto looks = loadLooksAgain(**store, judge, [&] { return *current == generation; });
+        if (!newest || !looks) {
+          loaded.error = newest ? looks.error() : newest.error();
+          return loaded;
+        }
+        loaded.upTo = *newest;
+        loaded.looks = std::move(*looks);
+        return loaded;
+      }));
 }
 
 void SecondLook::adopt()

@@ -1,5 +1,6 @@
 #include "work/sensitivity_figures.h"
 
+#include "core/workers.h"
 #include "store/store.h"
 
 #include <QtConcurrentRun>
@@ -22,21 +23,22 @@ void SensitivityFigures::measure(const QString& measure, Gain gain)
   const int generation = ++*m_generation;
   m_isMeasuring = true;
   m_changedMeanwhile = false;
-  m_measuring.setFuture(QtConcurrent::run([path = m_store.path(), measure, gain, generation, current = m_generation] {
-    Measured measured;
-    measured.generation = generation;
-    auto store = Store::another(path);
-    if (!store) {
-      measured.error = store.error();
-      return measured;
-    }
-    auto result = measureSensitivity(**store, {measure}, gain, [&] { return *current == generation; });
-    if (result)
-      measured.result = std::make_shared<Sensitivity>(std::move(*result));
-    else
-      measured.error = result.error();
-    return measured;
-  }));
+  m_measuring.setFuture(
+      QtConcurrent::run(&workers(), [path = m_store.path(), measure, gain, generation, current = m_generation] {
+        Measured measured;
+        measured.generation = generation;
+        auto store = Store::another(path);
+        if (!store) {
+          measured.error = store.error();
+          return measured;
+        }
+        auto result = measureSensitivity(**store, {measure}, gain, [&] { return *current == generation; });
+        if (result)
+          measured.result = std::make_shared<Sensitivity>(std::move(*result));
+        else
+          measured.error = result.error();
+        return measured;
+      }));
   Q_EMIT changed();
 }
 

@@ -1,5 +1,6 @@
 #include "work/session.h"
 
+#include "core/workers.h"
 #include "work/engine_loading.h"
 #include "work/pick_marks.h"
 
@@ -164,9 +165,10 @@ void Session::startLoading()
 void Session::load()
 {
   const int generation = ++*m_generation;
-  m_loading.setFuture(
-      QtConcurrent::run([path = m_store->path(), lens = effectiveLens(), generation, current = m_generation,
-                         shown = m_engine ? m_engine->workedOut() : QHash<RunId, QStringList>()]() -> Loaded {
+  m_loading.setFuture(QtConcurrent::run(
+      &workers(),
+      [path = m_store->path(), lens = effectiveLens(), generation, current = m_generation,
+       shown = m_engine ? m_engine->workedOut() : QHash<RunId, QStringList>()]() -> Loaded {
         Loaded loaded;
         loaded.generation = generation;
         auto store = Store::another(path);
@@ -198,9 +200,7 @@ void Session::adoptEngine()
     return;
   }
   // One that is replaced is taken apart elsewhere: a million small pieces take their time.
-  if (m_engine)
-    QThreadPool::globalInstance()->start(
-        [old = std::make_shared<Engine>(std::move(*m_engine))]() mutable { old.reset(); });
+  if (m_engine) workers().start([old = std::make_shared<Engine>(std::move(*m_engine))]() mutable { old.reset(); });
   m_engine.emplace(std::move(*loaded.engine));
   m_introduced.clear();
   setEngineLens();

@@ -1,5 +1,6 @@
 #include "work/trend_figures.h"
 
+#include "core/workers.h"
 #include "store/store.h"
 #include "work/changed_queries.h"
 #include "work/session.h"
@@ -84,20 +85,21 @@ void TrendFigures::read()
   if (m_waitsForEngine) return; // it will be there
   m_lens = m_session.engine()->lens();
   m_question->policy = m_lens.policy;
-  m_reading.setFuture(QtConcurrent::run([path = m_session.store().path(), question = *m_question, generation,
-                                         engine = std::make_shared<Engine>(m_session.engine()->snapshot())] {
-    Read read;
-    read.generation = generation;
-    auto store = Store::another(path);
-    auto data = store ? readTrend(**store, question) : Result<TrendData>(tl::unexpected(store.error()));
-    if (!data) {
-      read.error = data.error();
-      return read;
-    }
-    scoreRankings(*data, forTrend(std::move(*engine)));
-    read.data = std::make_shared<TrendData>(*std::move(data));
-    return read;
-  }));
+  m_reading.setFuture(
+      QtConcurrent::run(&workers(), [path = m_session.store().path(), question = *m_question, generation,
+                                     engine = std::make_shared<Engine>(m_session.engine()->snapshot())] {
+        Read read;
+        read.generation = generation;
+        auto store = Store::another(path);
+        auto data = store ? readTrend(**store, question) : Result<TrendData>(tl::unexpected(store.error()));
+        if (!data) {
+          read.error = data.error();
+          return read;
+        }
+        scoreRankings(*data, forTrend(std::move(*engine)));
+        read.data = std::make_shared<TrendData>(*std::move(data));
+        return read;
+      }));
   Q_EMIT changed();
 }
 
@@ -209,7 +211,7 @@ void TrendFigures::sumUp()
   m_isOutdated = false;
   m_sumAgain = m_isSumming;
   if (std::exchange(m_isSumming, true)) return;
-  m_summing.setFuture(QtConcurrent::run([data = *m_data, generation = m_generation->load()] {
+  m_summing.setFuture(QtConcurrent::run(&workers(), [data = *m_data, generation = m_generation->load()] {
     return Summed{std::make_shared<Trend>(trendOf(data)), generation};
   }));
 }

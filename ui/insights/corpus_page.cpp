@@ -1,5 +1,6 @@
 #include "insights/corpus_page.h"
 
+#include "core/workers.h"
 #include "insights/corpus_rows.h"
 #include "insights/insight_table.h"
 #include "shared/flow_layout.h"
@@ -130,9 +131,10 @@ void CorpusPage::write()
 {
   const auto report = m_figures.sharedReport();
   if (!report) return;
-  m_writing.setFuture(QtConcurrent::run([report, faultsOnly = m_faultsOnly->isChecked(), generation = ++m_generation] {
-    return Written{std::make_shared<const QVector<InsightRow>>(CorpusRows::rows(*report, faultsOnly)), generation};
-  }));
+  m_writing.setFuture(
+      QtConcurrent::run(&workers(), [report, faultsOnly = m_faultsOnly->isChecked(), generation = ++m_generation] {
+        return Written{std::make_shared<const QVector<InsightRow>>(CorpusRows::rows(*report, faultsOnly)), generation};
+      }));
 }
 
 } // namespace assayer

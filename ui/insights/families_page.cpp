@@ -218,6 +218,7 @@ void FamiliesPage::readWords()
 
 void FamiliesPage::reload()
 {
+  m_figures.clear(); // a criterion of the same name may be another one
   readWords();
   makeMenu();
   refreshSoon();
@@ -282,7 +283,7 @@ void FamiliesPage::refresh()
   if (!run) m_figures.clear();
   if (isReady) m_figures.ask(*m_session.engine(), run, m_choices.baseline(), question());
   const auto report = m_figures.report();
-  const bool isThere = report && report->answers->run.id == run;
+  const bool isThere = report && report->run == run;
   m_state->setVisible(!isThere);
   m_body->setVisible(isThere);
   if (!isThere)
@@ -305,7 +306,7 @@ QString FamiliesPage::groupTitle() const
 void FamiliesPage::showReport()
 {
   const auto report = m_figures.report();
-  if (!report || report->answers->run.id != m_choices.run()) return;
+  if (!report || report->run != m_choices.run()) return;
   m_state->hide();
   m_body->show();
   const FamilyRows rows(*report, m_words);
@@ -336,7 +337,7 @@ void FamiliesPage::showReport()
                                         : tr("%1 more figures of groups are weaker than the whole.").arg(more));
     loud = NotesAtMost + 1;
   }
-  if (report->answers->answers.empty())
+  if (report->facts.answers.empty())
     notes.append(tr("This run has no answers: only measures of retrieval have values."));
   showNotes(notes, loud);
   if (!m_isSized && m_split->height() > 0) { // room for some groups; afterwards the hand decides

@@ -470,10 +470,10 @@ QVector<AnswerItem> FamilyRows::items(const AnswerPlaces& places) const
   QVector<AnswerItem> items;
   items.reserve(places.size());
   for (const int place : places) {
-    const QueryRow& query = m_report.answers->queries[place];
+    const QueryRow& query = m_report.queries[place];
     const AnswerFact& fact = m_report.facts.answers[static_cast<std::size_t>(place)];
     AnswerItem item;
-    item.answer = m_report.answers->ids[place];
+    item.answer = m_report.ids[place];
     item.query = query.text.isEmpty() ? query.name : query.name + u" · "_s + query.text;
     item.family = query.family;
     item.outcome = outcomeTitle(fact.outcome);
@@ -481,9 +481,8 @@ QVector<AnswerItem> FamilyRows::items(const AnswerPlaces& places) const
       item.outcome += u" · "_s + (fact.production.validated == Tri::Yes  ? tr("validated")
                                   : fact.production.validated == Tri::No ? tr("not validated")
                                                                          : tr("validation open"));
-    const JudgedAnswer& known = m_report.answers->answers[static_cast<std::size_t>(place)];
-    if (known.outcome != ValueSet::whole(outcome::Count)) item.told.append(criterion::Outcome);
-    if (known.correct != ValueSet::whole(correct::Count)) item.told.append(criterion::Correct);
+    if (fact.isOutcomeTold) item.told.append(criterion::Outcome);
+    if (fact.isCorrectTold) item.told.append(criterion::Correct);
     const int causes = std::popcount(fact.causes);
     if (causes == 1)
       item.cause = causeName(static_cast<Cause>(std::countr_zero(fact.causes)));

@@ -1,5 +1,6 @@
 #include "judge/text_search.h"
 
+#include "core/workers.h"
 #include "store/search_index.h"
 #include "store/store.h"
 #include "work/chunk_queries.h"
@@ -95,7 +96,7 @@ void TextSearch::search(const QString& words)
     Q_EMIT found(words, result->queries);
   });
   watcher->setFuture(QtConcurrent::run(
-      [path = m_path, uid = m_uid, words, known = m_ranked, generation, current = m_generation]() -> Found {
+      &workers(), [path = m_path, uid = m_uid, words, known = m_ranked, generation, current = m_generation]() -> Found {
         return searchNow(path, uid, words, known, [&] { return *current == generation; });
       }));
 }

@@ -1,5 +1,6 @@
 #include "workbench/chunk_finder.h"
 
+#include "core/workers.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "store/search_index.h"
@@ -140,16 +141,19 @@ void ChunkFinder::fetch(ChunkId after)
   }
   m_searching = true;
   updateState();
-  QtConcurrent::run([path = m_session.store().path(), words = m_words, after, generation,
+  QtConcurrent::run(&workers(),
+                    [path = m_session.store().path(), words = m_words, after, generation,
                      current = m_generation]() -> Result<ChunkPage> {
-    auto store = Store::another(path);
-    if (!store) return tl::unexpected(store.error());
-    auto index = SearchIndex::open((*store)->uid());
-    if (!index) return tl::unexpected(index.error());
-    return searchChunks(**store, **index, words, after, pageSize, [&] { return *current == generation; });
-  }).then(this, [this, generation, first = !after](const Result<ChunkPage>& page) {
-    if (generation == *m_generation) takePage(page, first);
-  });
+                      auto store = Store::another(path);
+                      if (!store) return tl::unexpected(store.error());
+                      auto index = SearchIndex::open((*store)->uid());
+                      if (!index) return tl::unexpected(index.error());
+                      return searchChunks(**store, **index, words, after, pageSize,
+                                          [&] { return *current == generation; });
+                    })
+      .then(this, [this, generation, first = !after](const Result<ChunkPage>& page) {
+        if (generation == *m_generation) takePage(page, first);
+      });
 }
 
 void ChunkFinder::takePage(const Result<ChunkPage>& page, bool first)

@@ -1,5 +1,6 @@
 #include "workbench/conflict_dialog.h"
 
+#include "core/workers.h"
 #include "shared/key_cap.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
@@ -141,7 +142,7 @@ ConflictDialog::~ConflictDialog() = default;
 void ConflictDialog::refresh()
 {
   m_reading.setFuture(QtConcurrent::run(
-      [workspace = m_workspace, scope = conflictScope(m_judge, m_blind)]() -> Result<QVector<ConflictRow>> {
+      &workers(), [workspace = m_workspace, scope = conflictScope(m_judge, m_blind)]() -> Result<QVector<ConflictRow>> {
         auto store = Store::another(workspace);
         if (!store) return tl::unexpected(store.error());
         return conflictRows(**store, scope);

@@ -1,5 +1,6 @@
 #include "workbench/freeze_dialog.h"
 
+#include "core/workers.h"
 #include "shared/plain_text.h"
 #include "shared/sized_label.h"
 #include "shared/theme.h"
@@ -192,6 +193,7 @@ void FreezeDialog::freeze()
   m_problem->hide();
   m_progress->show();
   m_freezing.setFuture(QtConcurrent::run(
+      &workers(),
       [path = m_session.store().path(), by = m_session.judge()->id, note = m_note->text()]() -> Result<FreezeEvent> {
         auto store = Store::another(path);
         if (!store) return tl::unexpected(store.error());

@@ -1,5 +1,6 @@
 #include "workbench/guideline_dialog.h"
 
+#include "core/workers.h"
 #include "shared/plain_text.h"
 #include "store/store.h"
 #include "workbench/markdown_view.h"
@@ -106,7 +107,7 @@ GuidelineDialog::GuidelineDialog(Store& store, const QVector<Guideline>& guideli
   connect(m_text, &QPlainTextEdit::textChanged, this, [this] { m_rest.start(previewAfterMs); });
   connect(m_values, &QTreeWidget::itemChanged, this, &GuidelineDialog::showConcerned);
   connect(&m_counting, &QFutureWatcherBase::finished, this, &GuidelineDialog::showCounts);
-  m_counting.setFuture(QtConcurrent::run([path = store.path(), isGone = m_isGone]() -> Result<LabelCounts> {
+  m_counting.setFuture(QtConcurrent::run(&workers(), [path = store.path(), isGone = m_isGone]() -> Result<LabelCounts> {
     auto own = Store::another(path);
     if (!own) return tl::unexpected(own.error());
     return countLabels(**own, [&] { return !*isGone; });

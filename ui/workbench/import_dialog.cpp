@@ -1,5 +1,6 @@
 #include "workbench/import_dialog.h"
 
+#include "core/workers.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "store/store.h"
@@ -217,7 +218,7 @@ void ImportDialog::lookAtFiles()
     auto* item = new QTreeWidgetItem(m_fileList, {QFileInfo(file).fileName(), tr("looking…")});
     item->setData(0, Qt::UserRole, file);
     item->setToolTip(0, plain::toolTip(QDir::toNativeSeparators(file)));
-    QtConcurrent::run([file, format = m_format->currentData().toString()] {
+    QtConcurrent::run(&workers(), [file, format = m_format->currentData().toString()] {
       return lookAtFile(file, format);
     }).then(this, [this, generation](const FileLook& look) {
       if (generation == m_generation) takeLook(look);

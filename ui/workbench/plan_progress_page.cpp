@@ -1,5 +1,6 @@
 #include "workbench/plan_progress_page.h"
 
+#include "core/workers.h"
 #include "shared/plain_text.h"
 #include "shared/theme.h"
 #include "store/store.h"
@@ -96,8 +97,8 @@ void PlanProgressPage::read()
 {
   const int generation = ++*m_generation;
   m_state->setText(tr("Counting…"));
-  m_reading.setFuture(
-      QtConcurrent::run([path = m_store.path(), generation, current = m_generation]() -> Result<QVector<PlanProgress>> {
+  m_reading.setFuture(QtConcurrent::run(
+      &workers(), [path = m_store.path(), generation, current = m_generation]() -> Result<QVector<PlanProgress>> {
         auto own = Store::another(path);
         if (!own) return tl::unexpected(own.error());
         return loadProgress(**own, std::nullopt, WorkTime::current(), [&] { return *current == generation; });

@@ -1,5 +1,6 @@
 #include "workbench/task_dialog.h"
 
+#include "core/workers.h"
 #include "shared/theme.h"
 #include "shared/sized_label.h"
 
@@ -67,7 +68,7 @@ TaskDialog::TaskDialog(const QString& title, const QString& whatItDoes, const Wo
     m_bar->setValue(value);
   });
   connect(&m_watcher, &QFutureWatcherBase::finished, this, &TaskDialog::showResult);
-  m_watcher.setFuture(QtConcurrent::run([work](QPromise<Result<QString>>& promise) {
+  m_watcher.setFuture(QtConcurrent::run(&workers(), [work](QPromise<Result<QString>>& promise) {
     promise.setProgressRange(0, fullBar);
     promise.addResult(work([&promise](const Progress& progress) {
       if (progress.total > 0)

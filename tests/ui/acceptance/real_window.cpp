@@ -1,5 +1,6 @@
 #include "ui/acceptance/real_window.h"
 
+#include "core/workers.h"
 #include "perspectives.h"
 #include "shared/elided_label.h"
 #include "work/session.h"
@@ -10,7 +11,6 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QTest>
-#include <QThreadPool>
 #include <QTimer>
 
 namespace assayer::tests {
@@ -93,10 +93,9 @@ void RealWindow::type(const QString& text)
 void RealWindow::settle()
 {
   constexpr int quietRounds = 3; // a worker's result is told by events, which may ask the next worker
-  QThreadPool& workers = *QThreadPool::globalInstance();
   for (int quiet = 0; quiet < quietRounds; ++quiet) {
-    const bool areWorking = workers.activeThreadCount() > 0;
-    workers.waitForDone();
+    const bool areWorking = workers().activeThreadCount() > 0;
+    workers().waitForDone();
     for (QTimer* const timer : m_window->findChildren<QTimer*>())
       if (timer->isSingleShot() && timer->isActive()) timer->start(0);
     const bool hasHappened = QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents);

@@ -1,11 +1,12 @@
 #include "ui/workbench/window_support.h"
 
+#include "core/workers.h"
+
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
-#include <QThreadPool>
 
 namespace assayer::tests {
 
@@ -40,7 +41,7 @@ TestWindow::TestWindow(bool visible) : m_visible(visible)
 TestWindow::~TestWindow()
 {
   m_window.reset();
-  QThreadPool::globalInstance()->waitForDone();
+  workers().waitForDone();
 }
 
 void TestWindow::start()

@@ -1,0 +1,11 @@
+#include "core/workers.h"
+
+namespace assayer {
+
+QThreadPool& workers()
+{
+  static QThreadPool pool;
+  return pool;
+}
+
+} // namespace assayer
