@@ -33,7 +33,7 @@ QVector<PerspectiveKind> perspectives()
   return {{u"perspective.judge"_s, QCoreApplication::translate("main", "Judge"), makePage<JudgePage>},
           {u"perspective.triage"_s, QCoreApplication::translate("main", "Triage"), makePage<TriagePage>},
           {u"perspective.adjudicate"_s, QCoreApplication::translate("main", "Adjudicate"), makePage<AdjudicatePage>},
-          {u"perspective.insights"_s, QCoreApplication::translate("main", "Insights"), makePage<InsightsPage>}};
+          {u"perspective.insights"_s, QCoreApplication::translate("main", "Insights"), makePage<InsightsPage>, true}};
 }
 
 } // namespace assayer

@@ -1,11 +1,10 @@
 #include "work/agreement.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "core/criteria.h"
 #include "store/store.h"
 
 #include <QSet>
-#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -121,11 +120,7 @@ Result<AgreementLabels> loadAgreement(Store& store, const std::function<bool()>&
   return labels;
 }
 
-JudgeAgreement::JudgeAgreement(Store& store, QObject* parent) : QObject(parent), m_store(store)
-{
-  connect(&m_loading, &QFutureWatcher<Loaded>::finished, this, &JudgeAgreement::adopt);
-  connect(&m_bootstrapping, &QFutureWatcher<Bootstrapped>::finished, this, &JudgeAgreement::adoptBootstrap);
-}
+JudgeAgreement::JudgeAgreement(Store& store, QObject* parent) : QObject(parent), m_store(store) {}
 
 JudgeAgreement::~JudgeAgreement()
 {
@@ -140,8 +135,9 @@ void JudgeAgreement::load()
   ++*m_generation;
   m_isLoading = true;
   m_waiting.clear(); // what has happened by now is in the file
-  m_loading.setFuture(
-      QtConcurrent::run(&workers(), [path = m_store.path(), generation = m_generation->load(), current = m_generation] {
+  m_loading = onWorker(
+      this,
+      [path = m_store.path(), generation = m_generation->load(), current = m_generation] {
         Loaded loaded;
         loaded.generation = generation;
         auto store = Store::another(path);
@@ -155,12 +151,12 @@ void JudgeAgreement::load()
         else
           loaded.error = labels.error();
         return loaded;
-      }));
+      },
+      [this](const Loaded& loaded) { adopt(loaded); });
 }
 
-void JudgeAgreement::adopt()
+void JudgeAgreement::adopt(const Loaded& loaded)
 {
-  const Loaded loaded = m_loading.result();
   if (loaded.generation != *m_generation) return;
   m_isLoading = false;
   if (loaded.error) {
@@ -188,19 +184,19 @@ void JudgeAgreement::bootstrap(const AgreementQuestion& question, int samples, q
   const auto asked = report(question);
   if (!asked) return;
   ++*m_bootstrapGeneration;
-  m_bootstrapping.setFuture(
-      QtConcurrent::run(&workers(), [asked = *asked, samples, seed, current = m_bootstrapGeneration,
-                                     generation = m_bootstrapGeneration->load()] {
+  m_bootstrapping = onWorker(
+      this,
+      [asked = *asked, samples, seed, current = m_bootstrapGeneration, generation = m_bootstrapGeneration->load()] {
         Bootstrapped done{std::make_shared<AgreementReport>(asked), std::nullopt, generation};
         if (auto added = addBootstrap(*done.report, samples, seed, [&] { return *current == generation; }); !added)
           done.error = added.error();
         return done;
-      }));
+      },
+      [this](const Bootstrapped& done) { adoptBootstrap(done); });
 }
 
-void JudgeAgreement::adoptBootstrap()
+void JudgeAgreement::adoptBootstrap(const Bootstrapped& done)
 {
-  const Bootstrapped done = m_bootstrapping.result();
   if (done.generation != *m_bootstrapGeneration) return;
   if (done.error)
     Q_EMIT failed(*done.error);

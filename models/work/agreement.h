@@ -6,7 +6,7 @@
 #include "core/result.h"
 #include "work/agreement_labels.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 
 #include <atomic>
@@ -59,8 +59,8 @@ private:
     std::optional<Error> error;
     int generation = 0;
   };
-  void adopt();
-  void adoptBootstrap();
+  void adopt(const Loaded& loaded);
+  void adoptBootstrap(const Bootstrapped& done);
   void followNow(const Change& change);
   Result<bool> followOne(const Change& change, const LabelEvent& event);
 
@@ -69,8 +69,8 @@ private:
   mutable QVector<AgreementReport> m_reports; // of the present labels
   bool m_isLoading = false;
   QVector<Change> m_waiting; // while labels are being read
-  QFutureWatcher<Loaded> m_loading;
-  QFutureWatcher<Bootstrapped> m_bootstrapping;
+  QFuture<Loaded> m_loading;
+  QFuture<Bootstrapped> m_bootstrapping;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
   std::shared_ptr<std::atomic<int>> m_bootstrapGeneration = std::make_shared<std::atomic<int>>(0);
 };

@@ -1,18 +1,14 @@
 #include "work/answer_figures.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "answers/answer_measures.h"
 #include "work/changed_queries.h"
 
 #include <QTimer>
-#include <QtConcurrentRun>
 
 namespace assayer {
 
-AnswerFigures::AnswerFigures(Store& store, QObject* parent) : QObject(parent), m_store(store)
-{
-  connect(&m_loading, &QFutureWatcher<Loaded>::finished, this, &AnswerFigures::adopt);
-}
+AnswerFigures::AnswerFigures(Store& store, QObject* parent) : QObject(parent), m_store(store) {}
 
 AnswerFigures::~AnswerFigures()
 {
@@ -48,24 +44,26 @@ void AnswerFigures::show(RunId run)
 
 void AnswerFigures::load()
 {
-  m_loading.setFuture(QtConcurrent::run(&workers(), [path = m_store.path(), run = m_run, scope = m_scope,
-                                                     generation = m_generation->load(), current = m_generation]() {
-    Loaded loaded;
-    loaded.generation = generation;
-    if (*current != generation) return loaded;
-    auto store = Store::another(path);
-    auto answers = store ? loadRunAnswers(**store, run, scope) : Result<RunAnswers>(tl::unexpected(store.error()));
-    if (answers)
-      loaded.answers = std::make_shared<RunAnswers>(std::move(*answers));
-    else
-      loaded.error = answers.error();
-    return loaded;
-  }));
+  m_loading = onWorker(
+      this,
+      [path = m_store.path(), run = m_run, scope = m_scope, generation = m_generation->load(),
+       current = m_generation]() {
+        Loaded loaded;
+        loaded.generation = generation;
+        if (*current != generation) return loaded;
+        auto store = Store::another(path);
+        auto answers = store ? loadRunAnswers(**store, run, scope) : Result<RunAnswers>(tl::unexpected(store.error()));
+        if (answers)
+          loaded.answers = std::make_shared<RunAnswers>(std::move(*answers));
+        else
+          loaded.error = answers.error();
+        return loaded;
+      },
+      [this](const Loaded& loaded) { adopt(loaded); });
 }
 
-void AnswerFigures::adopt()
+void AnswerFigures::adopt(const Loaded& loaded)
 {
-  const Loaded loaded = m_loading.result();
   if (loaded.generation != *m_generation) return;
   if (loaded.error) {
     Q_EMIT failed(*loaded.error);

@@ -6,7 +6,7 @@
 #include "metrics/mean.h"
 #include "work/judged_answers.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QMap>
 #include <QObject>
 #include <QSet>
@@ -54,7 +54,7 @@ private:
     std::optional<Error> error;
     int generation = 0;
   };
-  void adopt();
+  void adopt(const Loaded& loaded);
   void readAnew(const QSet<QueryId>& queries);
   void readWaiting();
 
@@ -65,7 +65,7 @@ private:
   QHash<QueryId, qsizetype> m_places; // in them
   mutable QMap<std::pair<QString, Policy>, Mean> m_means;
   QSet<QueryId> m_waiting; // to be read anew
-  QFutureWatcher<Loaded> m_loading;
+  QFuture<Loaded> m_loading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 

@@ -1,9 +1,7 @@
 #include "work/breakdown_figures.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "work/runs_answers.h"
-
-#include <QtConcurrentRun>
 
 namespace assayer {
 
@@ -75,7 +73,6 @@ private:
 
 BreakdownFigures::BreakdownFigures(RunsAnswers& runs, QObject* parent) : QObject(parent), m_runs(runs)
 {
-  connect(&m_computing, &QFutureWatcher<Computed>::finished, this, &BreakdownFigures::adopt);
   connect(&m_runs, &RunsAnswers::changed, this, [this](RunId run, const QSet<QueryId>& queries) {
     News& news = m_news[run];
     news.isAll |= queries.isEmpty();
@@ -136,18 +133,19 @@ void BreakdownFigures::start()
   m_news.clear();
   if (!m_memory) m_memory = std::make_shared<Memory>();
   m_isComputing = true;
-  m_computing.setFuture(
-      QtConcurrent::run(&workers(), [memory = m_memory, asked, run = answersSince(asked.run, ofRun),
-                                     isAllOfRun = ofRun.isAll, baseline = answersSince(asked.baseline, ofBaseline),
-                                     isAllOfBaseline = ofBaseline.isAll, generation = m_generation]() mutable {
+  m_computing = onWorker(
+      this,
+      [memory = m_memory, asked, run = answersSince(asked.run, ofRun), isAllOfRun = ofRun.isAll,
+       baseline = answersSince(asked.baseline, ofBaseline), isAllOfBaseline = ofBaseline.isAll,
+       generation = m_generation]() mutable {
         return Computed{memory->report(asked, std::move(run), isAllOfRun, std::move(baseline), isAllOfBaseline),
                         generation};
-      }));
+      },
+      [this](const Computed& computed) { adopt(computed); });
 }
 
-void BreakdownFigures::adopt()
+void BreakdownFigures::adopt(const Computed& computed)
 {
-  const Computed computed = m_computing.result();
   m_isComputing = false;
   if (m_asked) start();
   if (computed.generation != m_generation) return;

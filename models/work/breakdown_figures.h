@@ -6,7 +6,7 @@
 #include "work/breakdown.h"
 #include "work/matrices.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 #include <QSet>
 
@@ -69,7 +69,7 @@ private:
   /// Nothing the memory holds of it is of use, or what changed since.
   News newsOf(RunId run, bool isRemembered) const;
   void start();
-  void adopt();
+  void adopt(const Computed& computed);
 
   RunsAnswers& m_runs;
   std::shared_ptr<Memory> m_memory; // the worker's while it computes
@@ -77,7 +77,7 @@ private:
   QHash<RunId, News> m_news;        // since then
   std::optional<Asked> m_asked;     // while another one is computed
   std::shared_ptr<const BreakdownReport> m_report;
-  QFutureWatcher<Computed> m_computing;
+  QFuture<Computed> m_computing;
   bool m_isComputing = false;
   int m_generation = 0;
 };

@@ -1,10 +1,8 @@
 #include "work/comparison_figures.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "core/criteria.h"
 #include "work/session.h"
-
-#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -83,9 +81,6 @@ ComparisonFigures::ComparisonFigures(Session& session, QObject* parent) : QObjec
 {
   m_pause.setSingleShot(true);
   connect(&m_pause, &QTimer::timeout, this, &ComparisonFigures::test);
-  connect(&m_scoring, &QFutureWatcher<Scored>::finished, this, &ComparisonFigures::adoptScores);
-  connect(&m_testing, &QFutureWatcher<Tested>::finished, this, &ComparisonFigures::adoptTests);
-  connect(&m_settlings, &QFutureWatcher<Settled>::finished, this, &ComparisonFigures::adoptSettling);
   connect(&session, &Session::figuresReset, this, &ComparisonFigures::askAnew);
   connect(&session, &Session::figuresChanged, this, &ComparisonFigures::followEngine);
   connect(&session, &Session::poolChanged, this, &ComparisonFigures::touch);
@@ -207,26 +202,28 @@ void ComparisonFigures::scoreRanking()
   m_isScoring = true;
   ++*m_later;
   const int generation = *m_generation;
-  m_scoring.setFuture(QtConcurrent::run(&workers(), [snapshot = std::make_shared<const Engine>(engine->snapshot()),
-                                                     request = m_request, before = isAll ? nullptr : m_comparison,
-                                                     touched, generation, current = m_generation]() mutable {
-    Scored scored;
-    scored.generation = generation;
-    const Engine seen = prepared(snapshot->snapshot());
-    snapshot.reset();
-    std::optional<std::vector<PairedScore>> scores;
-    if (before) {
-      scores = before->queries;
-      for (std::size_t i = 0; i < scores->size(); ++i)
-        if (touched.contains((*scores)[i].query))
-          (*scores)[i] =
-              pairedScore(seen, request->run.id, request->baseline.id, request->measure, request->queries[i]);
-    } else {
-      scores = pairedScores(seen, *request, [&] { return *current == generation; });
-    }
-    if (scores) scored.comparison = std::make_shared<const Comparison>(summarised(*request, *std::move(scores)));
-    return scored;
-  }));
+  m_scoring = onWorker(
+      this,
+      [snapshot = std::make_shared<const Engine>(engine->snapshot()), request = m_request,
+       before = isAll ? nullptr : m_comparison, touched, generation, current = m_generation]() mutable {
+        Scored scored;
+        scored.generation = generation;
+        const Engine seen = prepared(snapshot->snapshot());
+        snapshot.reset();
+        std::optional<std::vector<PairedScore>> scores;
+        if (before) {
+          scores = before->queries;
+          for (std::size_t i = 0; i < scores->size(); ++i)
+            if (touched.contains((*scores)[i].query))
+              (*scores)[i] =
+                  pairedScore(seen, request->run.id, request->baseline.id, request->measure, request->queries[i]);
+        } else {
+          scores = pairedScores(seen, *request, [&] { return *current == generation; });
+        }
+        if (scores) scored.comparison = std::make_shared<const Comparison>(summarised(*request, *std::move(scores)));
+        return scored;
+      },
+      [this](const Scored& scored) { adoptScores(scored); });
 }
 
 void ComparisonFigures::scoreAnswers()
@@ -248,17 +245,18 @@ void ComparisonFigures::scoreAnswers()
           i, pairedScore(answerTo(*run, query), answerTo(*baseline, query), m_request->measure, policy, query));
   auto scores = std::make_shared<std::vector<PairedScore>>();
   if (isAll) *scores = pairedScores(*run, *baseline, *m_request, policy);
-  m_scoring.setFuture(QtConcurrent::run(
-      &workers(), [scores, fresh, before = isAll ? nullptr : m_comparison, request = m_request, generation] {
+  m_scoring = onWorker(
+      this,
+      [scores, fresh, before = isAll ? nullptr : m_comparison, request = m_request, generation] {
         if (before) *scores = before->queries;
         for (const auto& [place, score] : fresh) (*scores)[place] = score;
         return Scored{std::make_shared<const Comparison>(summarised(*request, std::move(*scores))), generation};
-      }));
+      },
+      [this](const Scored& scored) { adoptScores(scored); });
 }
 
-void ComparisonFigures::adoptScores()
+void ComparisonFigures::adoptScores(const Scored& scored)
 {
-  const Scored scored = m_scoring.result();
   if (scored.generation != *m_generation) return;
   m_isScoring = false;
   const bool isFirst = !m_comparison;
@@ -287,8 +285,9 @@ void ComparisonFigures::test()
   auto symptoms = std::make_shared<std::vector<ChangedSymptoms>>(
       changedSymptoms(*m_comparison, m_session.runsAnswers().want(m_request->baseline.id),
                       m_session.runsAnswers().want(m_request->run.id)));
-  m_testing.setFuture(
-      QtConcurrent::run(&workers(), [comparison = m_comparison, symptoms, generation, current = m_later] {
+  m_testing = onWorker(
+      this,
+      [comparison = m_comparison, symptoms, generation, current = m_later] {
         Tested tested;
         tested.generation = generation;
         const auto keepGoing = [&] { return *current == generation; };
@@ -302,12 +301,12 @@ void ComparisonFigures::test()
         if (auto tests = testGroups(*comparison, options))
           tested.tests = std::make_shared<const QVector<GroupTests>>(*std::move(tests));
         return tested;
-      }));
+      },
+      [this](const Tested& tested) { adoptTests(tested); });
 }
 
-void ComparisonFigures::adoptTests()
+void ComparisonFigures::adoptTests(const Tested& tested)
 {
-  const Tested tested = m_testing.result();
   if (tested.generation != *m_later || !tested.tests) return;
   m_tests = tested.tests;
   m_changes = tested.changes;
@@ -324,28 +323,29 @@ void ComparisonFigures::settle()
   QStringList measures = usualOrderMeasures(m_session.settings().poolDepth);
   if (m_request->measure.ofRetrieval && !measures.contains(m_request->measure.name))
     measures.prepend(m_request->measure.name);
-  m_settlings.setFuture(QtConcurrent::run(&workers(), [snapshot = std::make_shared<const Engine>(engine->snapshot()),
-                                                       comparison = m_comparison, request = m_request, runs = m_runs,
-                                                       measures, highest = m_session.settings().highestGrade(),
-                                                       generation, current = m_later]() mutable {
-    Settled settled;
-    settled.generation = generation;
-    const auto keepGoing = [&] { return *current == generation; };
-    const Engine seen = prepared(snapshot->snapshot());
-    snapshot.reset();
-    std::vector<QueryId> queries;
-    for (const QueryRow& query : request->queries) queries.push_back(query.id);
-    if (auto orders = retrievalOrders(seen, runs, measures, queries, keepGoing))
-      settled.orders = std::make_shared<const RunOrders>(*std::move(orders));
-    if (auto settling = settlingOf(*comparison, &seen, highest, keepGoing))
-      settled.settling = std::make_shared<const Settling>(*std::move(settling));
-    return settled;
-  }));
+  m_settlings = onWorker(
+      this,
+      [snapshot = std::make_shared<const Engine>(engine->snapshot()), comparison = m_comparison, request = m_request,
+       runs = m_runs, measures, highest = m_session.settings().highestGrade(), generation,
+       current = m_later]() mutable {
+        Settled settled;
+        settled.generation = generation;
+        const auto keepGoing = [&] { return *current == generation; };
+        const Engine seen = prepared(snapshot->snapshot());
+        snapshot.reset();
+        std::vector<QueryId> queries;
+        for (const QueryRow& query : request->queries) queries.push_back(query.id);
+        if (auto orders = retrievalOrders(seen, runs, measures, queries, keepGoing))
+          settled.orders = std::make_shared<const RunOrders>(*std::move(orders));
+        if (auto settling = settlingOf(*comparison, &seen, highest, keepGoing))
+          settled.settling = std::make_shared<const Settling>(*std::move(settling));
+        return settled;
+      },
+      [this](const Settled& settled) { adoptSettling(settled); });
 }
 
-void ComparisonFigures::adoptSettling()
+void ComparisonFigures::adoptSettling(const Settled& settled)
 {
-  const Settled settled = m_settlings.result();
   if (settled.generation != *m_later || !settled.settling || !settled.orders) return;
   m_settling = settled.settling;
   m_orders = settled.orders;

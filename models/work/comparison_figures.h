@@ -7,7 +7,7 @@
 #include "work/comparison_settling.h"
 #include "work/run_orders.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 #include <QSet>
 #include <QTimer>
@@ -86,9 +86,9 @@ private:
   void startLater();
   void test();
   void settle();
-  void adoptScores();
-  void adoptTests();
-  void adoptSettling();
+  void adoptScores(const Scored& scored);
+  void adoptTests(const Tested& tested);
+  void adoptSettling(const Settled& settled);
 
   Session& m_session;
   std::shared_ptr<const ComparisonRequest> m_request;
@@ -105,9 +105,9 @@ private:
   bool m_areTestsCurrent = false;
   bool m_isSettlingCurrent = false;
   QSet<QueryId> m_waiting; // changed since they were scored
-  QFutureWatcher<Scored> m_scoring;
-  QFutureWatcher<Tested> m_testing;
-  QFutureWatcher<Settled> m_settlings;
+  QFuture<Scored> m_scoring;
+  QFuture<Tested> m_testing;
+  QFuture<Settled> m_settlings;
   QTimer m_pause; // tests wait until the hand rests
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0); // of the scores
   std::shared_ptr<std::atomic<int>> m_later = std::make_shared<std::atomic<int>>(0);      // of tests and what follows

@@ -1,20 +1,14 @@
 #include "work/corpus_figures.h"
 
-#include "core/workers.h"
-
-#include <QtConcurrentRun>
+#include "work/on_worker.h"
 
 namespace assayer {
 
-CorpusFigures::CorpusFigures(Store& store, QObject* parent) : QObject(parent), m_store(store)
-{
-  connect(&m_reading, &QFutureWatcherBase::finished, this, &CorpusFigures::adopt);
-}
+CorpusFigures::CorpusFigures(Store& store, QObject* parent) : QObject(parent), m_store(store) {}
 
 CorpusFigures::~CorpusFigures()
 {
   ++*m_generation;
-  m_reading.disconnect(this);
   m_reading.waitForFinished();
 }
 
@@ -23,18 +17,21 @@ void CorpusFigures::read(const QDate& date)
   const int generation = ++*m_generation;
   m_isReading = true;
   m_changedMeanwhile = false;
-  m_reading.setFuture(QtConcurrent::run(&workers(), [path = m_store.path(), date, generation, current = m_generation] {
-    Read read;
-    read.generation = generation;
-    auto store = Store::another(path);
-    auto report = store ? readCorpusRegister(**store, date, [&](const Progress&) { return *current == generation; })
-                        : Result<CorpusRegister>(tl::unexpected(store.error()));
-    if (report)
-      read.report = std::make_shared<const CorpusRegister>(*std::move(report));
-    else
-      read.error = report.error();
-    return read;
-  }));
+  m_reading = onWorker(
+      this,
+      [path = m_store.path(), date, generation, current = m_generation] {
+        Read read;
+        read.generation = generation;
+        auto store = Store::another(path);
+        auto report = store ? readCorpusRegister(**store, date, [&](const Progress&) { return *current == generation; })
+                            : Result<CorpusRegister>(tl::unexpected(store.error()));
+        if (report)
+          read.report = std::make_shared<const CorpusRegister>(*std::move(report));
+        else
+          read.error = report.error();
+        return read;
+      },
+      [this](const Read& read) { adopt(read); });
   Q_EMIT changed();
 }
 
@@ -46,9 +43,8 @@ void CorpusFigures::markOld()
   Q_EMIT changed();
 }
 
-void CorpusFigures::adopt()
+void CorpusFigures::adopt(const Read& read)
 {
-  const Read read = m_reading.result();
   if (read.generation != *m_generation) return;
   m_isReading = false;
   if (read.error) {

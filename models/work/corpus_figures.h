@@ -4,7 +4,7 @@
 
 #include "work/corpus_register.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 
 #include <atomic>
@@ -40,14 +40,14 @@ private:
     std::optional<Error> error;
     int generation = 0;
   };
-  void adopt();
+  void adopt(const Read& read);
 
   Store& m_store;
   std::shared_ptr<const CorpusRegister> m_report;
   bool m_isReading = false;
   bool m_isOld = false;
   bool m_changedMeanwhile = false;
-  QFutureWatcher<Read> m_reading;
+  QFuture<Read> m_reading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 

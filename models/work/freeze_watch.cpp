@@ -1,8 +1,6 @@
 #include "work/freeze_watch.h"
 
-#include "core/workers.h"
-
-#include <QtConcurrentRun>
+#include "work/on_worker.h"
 
 namespace assayer {
 
@@ -15,13 +13,11 @@ FreezeWatch::FreezeWatch(Store& store, QObject* parent) : QObject(parent), m_sto
   m_rest.setSingleShot(true);
   m_rest.setInterval(restMs);
   connect(&m_rest, &QTimer::timeout, this, &FreezeWatch::read);
-  connect(&m_reading, &QFutureWatcherBase::finished, this, &FreezeWatch::adopt);
 }
 
 FreezeWatch::~FreezeWatch()
 {
   ++*m_generation;
-  m_reading.disconnect(this);
   m_reading.waitForFinished(); // its connection must not outlive the workspace
 }
 
@@ -30,22 +26,25 @@ void FreezeWatch::read()
   m_rest.stop();
   const int generation = ++*m_generation;
   m_known = m_store.freezeCount().value_or(m_known); // before reading: what comes later is read again
-  m_reading.setFuture(QtConcurrent::run(&workers(), [path = m_store.path(), generation] {
-    Read read;
-    read.generation = generation;
-    auto store = Store::another(path);
-    if (!store) {
-      read.error = store.error();
-      return read;
-    }
-    auto state = freezeState(**store);
-    const auto picks = (*store)->picks();
-    if (!state || !picks)
-      read.error = state ? picks.error() : state.error();
-    else
-      read = {*std::move(state), standingPicks(*picks), std::nullopt, generation};
-    return read;
-  }));
+  m_reading = onWorker(
+      this,
+      [path = m_store.path(), generation] {
+        Read read;
+        read.generation = generation;
+        auto store = Store::another(path);
+        if (!store) {
+          read.error = store.error();
+          return read;
+        }
+        auto state = freezeState(**store);
+        const auto picks = (*store)->picks();
+        if (!state || !picks)
+          read.error = state ? picks.error() : state.error();
+        else
+          read = {*std::move(state), standingPicks(*picks), std::nullopt, generation};
+        return read;
+      },
+      [this](const Read& read) { adopt(read); });
 }
 
 void FreezeWatch::followOthers()
@@ -58,9 +57,8 @@ void FreezeWatch::followLabel()
   if (m_state && m_state->kind != FreezeState::Kind::None) m_rest.start();
 }
 
-void FreezeWatch::adopt()
+void FreezeWatch::adopt(const Read& read)
 {
-  const Read read = m_reading.result();
   if (read.generation != *m_generation) return;
   if (read.error) {
     Q_EMIT failed(*read.error);

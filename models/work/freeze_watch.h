@@ -6,7 +6,7 @@
 #include "core/result.h"
 #include "work/freeze.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 #include <QTimer>
 
@@ -46,14 +46,14 @@ private:
     std::optional<Error> error;
     int generation = 0;
   };
-  void adopt();
+  void adopt(const Read& read);
 
   Store& m_store;
   std::optional<FreezeState> m_state;
   QVector<RunPick> m_picks;
   qint64 m_known = 0; // freezes, picks and guidelines that were read
   QTimer m_rest;
-  QFutureWatcher<Read> m_reading;
+  QFuture<Read> m_reading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 

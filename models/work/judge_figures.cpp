@@ -1,8 +1,6 @@
 #include "work/judge_figures.h"
 
-#include "core/workers.h"
-
-#include <QtConcurrentRun>
+#include "work/on_worker.h"
 
 namespace assayer {
 
@@ -15,7 +13,6 @@ JudgeFigures::JudgeFigures(Store& store, QObject* parent) : QObject(parent), m_s
   m_rest.setSingleShot(true);
   m_rest.setInterval(RestMs);
   connect(&m_rest, &QTimer::timeout, this, &JudgeFigures::start);
-  connect(&m_reading, &QFutureWatcher<Read>::finished, this, &JudgeFigures::adopt);
 }
 
 JudgeFigures::~JudgeFigures()
@@ -36,8 +33,9 @@ void JudgeFigures::start()
   const int generation = ++*m_generation;
   m_isReading = true;
   m_changedMeanwhile = false;
-  m_reading.setFuture(
-      QtConcurrent::run(&workers(), [path = m_store.path(), request = *m_request, generation, current = m_generation] {
+  m_reading = onWorker(
+      this,
+      [path = m_store.path(), request = *m_request, generation, current = m_generation] {
         Read read;
         read.generation = generation;
         auto store = Store::another(path);
@@ -51,7 +49,8 @@ void JudgeFigures::start()
         else
           read.error = items.error();
         return read;
-      }));
+      },
+      [this](const Read& read) { adopt(read); });
   Q_EMIT changed();
 }
 
@@ -74,9 +73,8 @@ void JudgeFigures::setWatched(bool watched)
     m_rest.start();
 }
 
-void JudgeFigures::adopt()
+void JudgeFigures::adopt(const Read& read)
 {
-  const Read read = m_reading.result();
   if (read.generation != *m_generation) return;
   m_isReading = false;
   if (read.error) {

@@ -4,7 +4,7 @@
 
 #include "work/judge_calibration.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 #include <QTimer>
 
@@ -47,7 +47,7 @@ private:
     int generation = 0;
   };
   void start();
-  void adopt();
+  void adopt(const Read& read);
 
   Store& m_store;
   std::optional<JudgeItemsRequest> m_request;
@@ -57,7 +57,7 @@ private:
   bool m_isWatched = false;
   bool m_changedMeanwhile = false;
   QTimer m_rest; // since the last label
-  QFutureWatcher<Read> m_reading;
+  QFuture<Read> m_reading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 

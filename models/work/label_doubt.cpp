@@ -1,11 +1,9 @@
 #include "work/label_doubt.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "store/store.h"
 #include "work/agreement.h"
 #include "work/agreement_words.h"
-
-#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -83,7 +81,6 @@ LabelDoubts::LabelDoubts(Store& store, QObject* parent) : QObject(parent), m_sto
   m_later.setSingleShot(true);
   m_later.setInterval(laterMs);
   connect(&m_later, &QTimer::timeout, this, &LabelDoubts::read);
-  connect(&m_loading, &QFutureWatcher<Loaded>::finished, this, &LabelDoubts::adopt);
 }
 
 LabelDoubts::~LabelDoubts()
@@ -113,26 +110,28 @@ void LabelDoubts::read()
 {
   if (m_isBlind) return;
   const int generation = ++*m_generation;
-  m_loading.setFuture(QtConcurrent::run(&workers(), [path = m_store.path(), generation, current = m_generation] {
-    Loaded loaded;
-    loaded.generation = generation;
-    auto store = Store::another(path);
-    if (!store) {
-      loaded.error = store.error();
-      return loaded;
-    }
-    const auto labels = loadAgreement(**store, [&] { return *current == generation; });
-    if (labels)
-      loaded.found = labelDoubts(*labels);
-    else
-      loaded.error = labels.error();
-    return loaded;
-  }));
+  m_loading = onWorker(
+      this,
+      [path = m_store.path(), generation, current = m_generation] {
+        Loaded loaded;
+        loaded.generation = generation;
+        auto store = Store::another(path);
+        if (!store) {
+          loaded.error = store.error();
+          return loaded;
+        }
+        const auto labels = loadAgreement(**store, [&] { return *current == generation; });
+        if (labels)
+          loaded.found = labelDoubts(*labels);
+        else
+          loaded.error = labels.error();
+        return loaded;
+      },
+      [this](const Loaded& loaded) { adopt(loaded); });
 }
 
-void LabelDoubts::adopt()
+void LabelDoubts::adopt(const Loaded& loaded)
 {
-  const Loaded loaded = m_loading.result();
   if (loaded.generation != *m_generation) return;
   if (loaded.error) {
     Q_EMIT failed(*loaded.error);

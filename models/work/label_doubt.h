@@ -5,7 +5,7 @@
 #include "core/result.h"
 #include "work/agreement_report.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 #include <QTimer>
 #include <QVector>
@@ -71,13 +71,13 @@ private:
     std::optional<Error> error;
     int generation = 0;
   };
-  void adopt();
+  void adopt(const Loaded& loaded);
 
   Store& m_store;
   bool m_isBlind = true;
   QVector<LabelDoubt> m_found;
   QTimer m_later;
-  QFutureWatcher<Loaded> m_loading;
+  QFuture<Loaded> m_loading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 

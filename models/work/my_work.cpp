@@ -1,19 +1,15 @@
 #include "work/my_work.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "store/store.h"
 
 #include <QDateTime>
-#include <QtConcurrent>
 
 #include <algorithm>
 
 namespace assayer {
 
-MyWork::MyWork(Store& store, QObject* parent) : QObject(parent), m_store(store)
-{
-  connect(&m_loading, &QFutureWatcherBase::finished, this, &MyWork::adopt);
-}
+MyWork::MyWork(Store& store, QObject* parent) : QObject(parent), m_store(store) {}
 
 MyWork::~MyWork()
 {
@@ -35,8 +31,9 @@ void MyWork::show(JudgeId judge)
     Q_EMIT listLoaded();
     return;
   }
-  m_loading.setFuture(
-      QtConcurrent::run(&workers(), [path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
+  m_loading = onWorker(
+      this,
+      [path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
         Loaded loaded;
         loaded.generation = generation;
         auto store = Store::another(path);
@@ -54,7 +51,8 @@ void MyWork::show(JudgeId judge)
         loaded.upTo = *newest;
         loaded.list = std::make_shared<WorkList>(std::move(*list));
         return loaded;
-      }));
+      },
+      [this](const Loaded& loaded) { adopt(loaded); });
 }
 
 void MyWork::forget()
@@ -78,9 +76,8 @@ void MyWork::goBeyondQuota()
   Q_EMIT changed();
 }
 
-void MyWork::adopt()
+void MyWork::adopt(const Loaded& loaded)
 {
-  const Loaded loaded = m_loading.result();
   if (loaded.generation != *m_generation) return;
   if (loaded.error) {
     Q_EMIT failed(*loaded.error);

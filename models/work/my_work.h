@@ -4,7 +4,7 @@
 
 #include "work/work_list.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 
 #include <atomic>
@@ -53,7 +53,7 @@ private:
     std::optional<Error> error;
     int generation = 0;
   };
-  void adopt();
+  void adopt(const Loaded& loaded);
   void settle(const WorkTime& time);
 
   Store& m_store;
@@ -61,7 +61,7 @@ private:
   QVector<Plan> m_plans;      // as they stood when the list was read
   qint64 m_beyondQuotaOn = 0; // start of the day that the judge goes on beyond the quota; 0: none
   std::optional<WorkList> m_list;
-  QFutureWatcher<Loaded> m_loading;
+  QFuture<Loaded> m_loading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 

@@ -1,16 +1,11 @@
 #include "work/queue_figures.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "store/store.h"
-
-#include <QtConcurrentRun>
 
 namespace assayer {
 
-QueueFigures::QueueFigures(Store& store, Part part, QObject* parent) : QObject(parent), m_store(store), m_part(part)
-{
-  connect(&m_reading, &QFutureWatcher<Read>::finished, this, &QueueFigures::adopt);
-}
+QueueFigures::QueueFigures(Store& store, Part part, QObject* parent) : QObject(parent), m_store(store), m_part(part) {}
 
 QueueFigures::~QueueFigures()
 {
@@ -43,8 +38,9 @@ void QueueFigures::read()
   const int generation = ++*m_generation;
   m_isReading = true;
   m_changedMeanwhile = false;
-  m_reading.setFuture(
-      QtConcurrent::run(&workers(), [path = m_store.path(), part = m_part, generation, current = m_generation] {
+  m_reading = onWorker(
+      this,
+      [path = m_store.path(), part = m_part, generation, current = m_generation] {
         Read read;
         read.generation = generation;
         auto report = readReport(path, part, [&](const Progress&) { return *current == generation; });
@@ -53,7 +49,8 @@ void QueueFigures::read()
         else
           read.error = report.error();
         return read;
-      }));
+      },
+      [this](const Read& read) { adopt(read); });
   Q_EMIT changed();
 }
 
@@ -73,9 +70,8 @@ void QueueFigures::markOld()
   Q_EMIT changed();
 }
 
-void QueueFigures::adopt()
+void QueueFigures::adopt(const Read& read)
 {
-  const Read read = m_reading.result();
   if (read.generation != *m_generation) return;
   m_isReading = false;
   if (read.error) {

@@ -6,7 +6,7 @@
 #include "work/queue_estimates.h"
 #include "work/queue_history.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 
 #include <atomic>
@@ -55,7 +55,7 @@ private:
     int generation = 0;
   };
   static Result<QueueReport> readReport(const QString& path, Part part, const ProgressFunction& progress);
-  void adopt();
+  void adopt(const Read& read);
 
   Store& m_store;
   const Part m_part;
@@ -63,7 +63,7 @@ private:
   bool m_isReading = false;
   bool m_isOld = false;
   bool m_changedMeanwhile = false;
-  QFutureWatcher<Read> m_reading;
+  QFuture<Read> m_reading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 

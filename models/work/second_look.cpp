@@ -1,10 +1,8 @@
 #include "work/second_look.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "core/criteria.h"
 #include "store/store.h"
-
-#include <QtConcurrent>
 
 #include <algorithm>
 
@@ -67,10 +65,7 @@ Result<QHash<Subject, LookAgain>> loadLooksAgain(Store& store, JudgeId judge, co
   return looks;
 }
 
-SecondLook::SecondLook(Store& store, QObject* parent) : QObject(parent), m_store(store)
-{
-  connect(&m_loading, &QFutureWatcherBase::finished, this, &SecondLook::adopt);
-}
+SecondLook::SecondLook(Store& store, QObject* parent) : QObject(parent), m_store(store) {}
 
 SecondLook::~SecondLook()
 {
@@ -95,8 +90,9 @@ void SecondLook::show(JudgeId judge)
     Q_EMIT loaded();
     return;
   }
-  m_loading.setFuture(
-      QtConcurrent::run(&workers(), [path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
+  m_loading = onWorker(
+      this,
+      [path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
         Loaded loaded;
         loaded.generation = generation;
         auto store = Store::another(path);
@@ -114,12 +110,12 @@ void SecondLook::show(JudgeId judge)
         loaded.upTo = *newest;
         loaded.looks = std::move(*looks);
         return loaded;
-      }));
+      },
+      [this](const Loaded& loaded) { adopt(loaded); });
 }
 
-void SecondLook::adopt()
+void SecondLook::adopt(const Loaded& loaded)
 {
-  const Loaded loaded = m_loading.result();
   if (loaded.generation != *m_generation) return;
   if (loaded.error) {
     Q_EMIT failed(*loaded.error);

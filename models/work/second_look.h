@@ -6,7 +6,7 @@
 #include "core/label.h"
 #include "core/result.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QHash>
 #include <QObject>
 
@@ -61,7 +61,7 @@ private:
     std::optional<Error> error;
     int generation = 0;
   };
-  void adopt();
+  void adopt(const Loaded& loaded);
   void settle(const Change& change);
 
   Store& m_store;
@@ -69,7 +69,7 @@ private:
   QVector<GuidelineId> m_guidelines; // that were known when the labels were read
   QHash<Subject, LookAgain> m_looks;
   bool m_isAsked = false; // some guideline asks for something
-  QFutureWatcher<Loaded> m_loading;
+  QFuture<Loaded> m_loading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 

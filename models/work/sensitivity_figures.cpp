@@ -1,16 +1,11 @@
 #include "work/sensitivity_figures.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "store/store.h"
-
-#include <QtConcurrentRun>
 
 namespace assayer {
 
-SensitivityFigures::SensitivityFigures(Store& store, QObject* parent) : QObject(parent), m_store(store)
-{
-  connect(&m_measuring, &QFutureWatcher<Measured>::finished, this, &SensitivityFigures::adopt);
-}
+SensitivityFigures::SensitivityFigures(Store& store, QObject* parent) : QObject(parent), m_store(store) {}
 
 SensitivityFigures::~SensitivityFigures()
 {
@@ -23,8 +18,9 @@ void SensitivityFigures::measure(const QString& measure, Gain gain)
   const int generation = ++*m_generation;
   m_isMeasuring = true;
   m_changedMeanwhile = false;
-  m_measuring.setFuture(
-      QtConcurrent::run(&workers(), [path = m_store.path(), measure, gain, generation, current = m_generation] {
+  m_measuring = onWorker(
+      this,
+      [path = m_store.path(), measure, gain, generation, current = m_generation] {
         Measured measured;
         measured.generation = generation;
         auto store = Store::another(path);
@@ -38,7 +34,8 @@ void SensitivityFigures::measure(const QString& measure, Gain gain)
         else
           measured.error = result.error();
         return measured;
-      }));
+      },
+      [this](const Measured& measured) { adopt(measured); });
   Q_EMIT changed();
 }
 
@@ -58,9 +55,8 @@ void SensitivityFigures::markOld()
   Q_EMIT changed();
 }
 
-void SensitivityFigures::adopt()
+void SensitivityFigures::adopt(const Measured& measured)
 {
-  const Measured measured = m_measuring.result();
   if (measured.generation != *m_generation) return;
   m_isMeasuring = false;
   if (measured.error) {

@@ -4,7 +4,7 @@
 
 #include "work/sensitivity.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 
 #include <atomic>
@@ -44,14 +44,14 @@ private:
     std::optional<Error> error;
     int generation = 0;
   };
-  void adopt();
+  void adopt(const Measured& measured);
 
   Store& m_store;
   std::optional<Sensitivity> m_result;
   bool m_isMeasuring = false;
   bool m_isOld = false;
   bool m_changedMeanwhile = false;
-  QFutureWatcher<Measured> m_measuring;
+  QFuture<Measured> m_measuring;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
 };
 

@@ -1,11 +1,11 @@
 #include "work/session.h"
 
+#include "work/on_worker.h"
 #include "core/workers.h"
 #include "work/engine_loading.h"
 #include "work/pick_marks.h"
 
 #include <QThreadPool>
-#include <QtConcurrent>
 
 #include <algorithm>
 
@@ -45,7 +45,6 @@ Session::Session(std::unique_ptr<Store> store)
   m_dataVersion = m_store->dataVersion().value_or(0);
   m_landed = m_store->landedImports().value_or(0);
   m_promotions = m_store->promotionCount().value_or(0);
-  connect(&m_loading, &QFutureWatcherBase::finished, this, &Session::adoptEngine);
   connect(&m_answerFigures, &AnswerFigures::failed, this, &Session::failed);
   connect(&m_runsAnswers, &RunsAnswers::failed, this, &Session::failed);
   connect(&m_labelDoubts, &LabelDoubts::failed, this, &Session::failed);
@@ -165,8 +164,8 @@ void Session::startLoading()
 void Session::load()
 {
   const int generation = ++*m_generation;
-  m_loading.setFuture(QtConcurrent::run(
-      &workers(),
+  m_loading = onWorker(
+      this,
       [path = m_store->path(), lens = effectiveLens(), generation, current = m_generation,
        shown = m_engine ? m_engine->workedOut() : QHash<RunId, QStringList>()]() -> Loaded {
         Loaded loaded;
@@ -188,12 +187,12 @@ void Session::load()
         for (auto run = shown.cbegin(); run != shown.cend(); ++run) engine->workOut(run.key(), run.value());
         loaded.engine = std::make_shared<Engine>(std::move(*engine));
         return loaded;
-      }));
+      },
+      [this](const Loaded& loaded) { adoptEngine(loaded); });
 }
 
-void Session::adoptEngine()
+void Session::adoptEngine(const Loaded& loaded)
 {
-  const Loaded loaded = m_loading.result();
   if (loaded.generation != *m_generation) return;
   if (loaded.error) {
     Q_EMIT failed(*loaded.error);

@@ -15,7 +15,7 @@
 #include "work/runs_answers.h"
 #include "work/second_look.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 #include <QSet>
 #include <QTimer>
@@ -100,11 +100,17 @@ Q_SIGNALS:
   void failed(const assayer::Error& error);
 
 private:
+  struct Loaded {
+    std::shared_ptr<Engine> engine; // shared only because futures copy
+    ChangeId upTo;
+    std::optional<Error> error;
+    int generation = 0;
+  };
   explicit Session(std::unique_ptr<Store> store);
   void startLoading();
   void load();
   void setEngineLens();
-  void adoptEngine();
+  void adoptEngine(const Loaded& loaded);
   void lookForNews();
   void followOwn(const Change& change);
   void follow(const Change& change);
@@ -128,13 +134,7 @@ private:
   FreezeWatch m_freeze;
   std::unique_ptr<PickMarks> m_pickMarks;
 
-  struct Loaded {
-    std::shared_ptr<Engine> engine; // shared only because futures copy
-    ChangeId upTo;
-    std::optional<Error> error;
-    int generation = 0;
-  };
-  QFutureWatcher<Loaded> m_loading;
+  QFuture<Loaded> m_loading;
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);
   QTimer m_news;
   qint64 m_dataVersion = 0;

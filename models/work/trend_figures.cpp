@@ -1,12 +1,11 @@
 #include "work/trend_figures.h"
 
-#include "core/workers.h"
+#include "work/on_worker.h"
 #include "store/store.h"
 #include "work/changed_queries.h"
 #include "work/session.h"
 
 #include <QTimer>
-#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -20,8 +19,6 @@ constexpr std::size_t AnswersAtOnce = 1000; // some milliseconds
 
 TrendFigures::TrendFigures(Session& session, QObject* parent) : QObject(parent), m_session(session)
 {
-  connect(&m_reading, &QFutureWatcher<Read>::finished, this, &TrendFigures::adoptData);
-  connect(&m_summing, &QFutureWatcher<Summed>::finished, this, &TrendFigures::adoptTrend);
   connect(&session, &Session::labelChanged, this, &TrendFigures::followLabel);
   connect(&session, &Session::figuresReset, this, [this] {
     ++*m_generation;
@@ -85,9 +82,10 @@ void TrendFigures::read()
   if (m_waitsForEngine) return; // it will be there
   m_lens = m_session.engine()->lens();
   m_question->policy = m_lens.policy;
-  m_reading.setFuture(
-      QtConcurrent::run(&workers(), [path = m_session.store().path(), question = *m_question, generation,
-                                     engine = std::make_shared<Engine>(m_session.engine()->snapshot())] {
+  m_reading = onWorker(
+      this,
+      [path = m_session.store().path(), question = *m_question, generation,
+       engine = std::make_shared<Engine>(m_session.engine()->snapshot())] {
         Read read;
         read.generation = generation;
         auto store = Store::another(path);
@@ -99,15 +97,13 @@ void TrendFigures::read()
         scoreRankings(*data, forTrend(std::move(*engine)));
         read.data = std::make_shared<TrendData>(*std::move(data));
         return read;
-      }));
+      },
+      [this](const Read& read) { adoptData(read); });
   Q_EMIT changed();
 }
 
-void TrendFigures::adoptData()
+void TrendFigures::adoptData(const Read& read)
 {
-  // What a future had to say may still be said after it gave way to the next one.
-  if (!m_reading.isFinished() || m_data) return;
-  const Read read = m_reading.result();
   if (read.generation != *m_generation) return;
   if (read.error) {
     m_question.reset(); // asking again reads again
@@ -211,15 +207,17 @@ void TrendFigures::sumUp()
   m_isOutdated = false;
   m_sumAgain = m_isSumming;
   if (std::exchange(m_isSumming, true)) return;
-  m_summing.setFuture(QtConcurrent::run(&workers(), [data = *m_data, generation = m_generation->load()] {
-    return Summed{std::make_shared<Trend>(trendOf(data)), generation};
-  }));
+  m_summing = onWorker(
+      this,
+      [data = *m_data, generation = m_generation->load()] {
+        return Summed{std::make_shared<Trend>(trendOf(data)), generation};
+      },
+      [this](const Summed& summed) { adoptTrend(summed); });
 }
 
-void TrendFigures::adoptTrend()
+void TrendFigures::adoptTrend(const Summed& summed)
 {
   m_isSumming = false;
-  const Summed summed = m_summing.result();
   const bool isCurrent = summed.generation == *m_generation;
   if (m_sumAgain || !isCurrent) sumUp();
   if (!isCurrent) return;

@@ -5,7 +5,7 @@
 
 #include "work/trend.h"
 
-#include <QFutureWatcher>
+#include <QFuture>
 #include <QObject>
 #include <QSet>
 
@@ -55,13 +55,13 @@ private:
   enum class Answers { Wanted, BeingScored, There };
 
   void read();
-  void adoptData();
+  void adoptData(const Read& read);
   void scoreSome();
   void followLabel(const Change& change);
   void followAnswers(RunId run);
   std::size_t placeOfRun(RunId run) const;
   void sumUp();
-  void adoptTrend();
+  void adoptTrend(const Summed& summed);
 
   Session& m_session;
   std::optional<TrendQuestion> m_question;
@@ -76,8 +76,8 @@ private:
   std::vector<std::size_t> m_scored;       // by run: how many of its answers are
   bool m_isScoring = false;
   std::optional<Trend> m_trend;
-  QFutureWatcher<Read> m_reading;
-  QFutureWatcher<Summed> m_summing;
+  QFuture<Read> m_reading;
+  QFuture<Summed> m_summing;
   bool m_isSumming = false;
   bool m_sumAgain = false; // what is summed is out of date already
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0);

@@ -64,7 +64,7 @@ bool makeWorkspace(const QString& path, const QString& folder, bench::Figures& f
 }
 
 // What a label is set on so that the page says something else.
-enum class Labelled { Chunks, Outcomes };
+enum class Labelled { Chunks, Outcomes, Correct };
 // Followed: figures come by themselves. Marked: read when they are asked for; until then the page says that labels have
 // changed.
 enum class Kept { Followed, Marked };
@@ -85,9 +85,9 @@ const QVector<PageUnderTest>& pagesUnderTest()
       {u"families"_s, u"familiesPage"_s, u"families.table"_s},
       {u"compare, of chunks"_s, u"comparePage"_s, u"compare.groups"_s, Labelled::Chunks, Kept::Followed, u"ndcg@10"_s,
        u"compare.measure"_s},
-      {u"compare, of answers"_s, u"comparePage"_s, u"compare.groups"_s, Labelled::Outcomes, Kept::Followed,
-       u"validated"_s, u"compare.measure"_s},
-      {u"trend"_s, u"trendPage"_s, u"trend.runs"_s, Labelled::Outcomes},
+      {u"compare, of answers"_s, u"comparePage"_s, u"compare.groups"_s, Labelled::Correct, Kept::Followed, u"correct"_s,
+       u"compare.measure"_s},
+      {u"trend"_s, u"trendPage"_s, u"trend.runs"_s, Labelled::Chunks},
       {u"model judges"_s, u"judgesPage"_s, u"judges.table"_s, Labelled::Outcomes},
       {u"agreement"_s, u"agreementPage"_s, u"agreement.pairs"_s, Labelled::Chunks},
       {u"whose labels"_s, u"sensitivityPage"_s, u"sensitivity.table"_s, Labelled::Chunks, Kept::Marked},
@@ -160,7 +160,7 @@ Subject subjectOf(Session& session, Labelled labelled, RunId run, std::mt19937& 
     return {criterion::Relevance, query->value, pool[random() % pool.size()]};
   }
   const auto answer = session.store().answer(run, *query);
-  return {criterion::Outcome, (*answer)->id.value, 0};
+  return {labelled == Labelled::Correct ? criterion::Correct : criterion::Outcome, (*answer)->id.value, 0};
 }
 
 /// From the gesture until the painted page says something else.
@@ -177,9 +177,10 @@ void measureLabels(tests::RealWindow& real, const Page& page, bench::Figures& fi
     if (page.under().kept == Kept::Marked && i > 0) break; // it is marked once
     real.settle();
     const auto before = page.content();
-    const int value = page.under().labelled == Labelled::Chunks ? i % 4
-                      : i % 2                                   ? outcome::Escalated
-                                                                : outcome::AskedBack;
+    const int value = page.under().labelled == Labelled::Chunks    ? i % 4
+                      : page.under().labelled == Labelled::Correct ? i % 3
+                      : i % 2                                      ? outcome::Escalated
+                                                                   : outcome::AskedBack;
     QElapsedTimer timer;
     timer.start();
     // To another state in most cases: gold of two judges that differ is open.

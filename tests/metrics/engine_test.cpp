@@ -285,6 +285,43 @@ void EngineTest::a_snapshot_stays_as_it_was_while_the_engine_goes_on()
   QCOMPARE(poolOf(engine), (Chunks{11, 12, 13, 20}));
 }
 
+void EngineTest::an_engine_that_catches_up_has_the_figures_of_the_newer_one()
+{
+  Engine engine = smallEngine();
+  engine.addQuery(queryRow(2));
+  engine.addRanking(Run, {2}, Chunks{12, 13});
+  engine.finish();
+  const QStringList names{u"rr"_s, u"ndcg@3"_s, u"gmap"_s};
+  Engine follower = engine.snapshot();
+  follower.workOut(Run, names);
+  const auto check = [&](const Engine& newer, const QStringList& kept) {
+    follower.catchUp(newer);
+    QCOMPARE(follower.workedOut().value(Run), kept);
+    for (const QString& name : names) QCOMPARE(follower.mean(Run, name), newer.snapshot().mean(Run, name));
+    for (const QueryId query : newer.queries()) QCOMPARE(poolOf(follower, query), poolOf(newer, query));
+    QCOMPARE(follower.poolCounts(), newer.poolCounts());
+    QCOMPARE(follower.topCounts(Run, 2), newer.topCounts(Run, 2));
+  };
+  check(engine, names); // nothing is new
+  engine.apply(changeOf(gradeLabel(1, 11, Anna, 3)));
+  check(engine.snapshot(), names);
+  engine.apply(changeOf(gradeLabel(2, 13, Bert, 2)));
+  engine.apply(changeOf(gradeLabel(1, 11, Bert, 0)));
+  engine.addToPool(Query, {20});
+  check(engine.snapshot(), names);
+  Lens lens;
+  lens.gain = Gain::Linear;
+  engine.setLens(lens);
+  check(engine.snapshot(), {});
+  // Another workspace: as many queries, of other names.
+  Engine other = smallEngine(lens);
+  other.addQuery(queryRow(7));
+  other.addRanking(Run, {7}, Chunks{12, 13});
+  other.addLabel(gradeLabel(7, 12, Anna, 1));
+  other.finish();
+  check(other, {});
+}
+
 void EngineTest::the_best_chunk_of_each_query_is_named_where_one_tells_anything()
 {
   Engine engine = smallEngine();

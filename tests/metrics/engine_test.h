@@ -19,6 +19,7 @@ private Q_SLOTS:
   void every_policy_treats_an_open_chunk_in_its_own_way();
   void nothing_judged_is_another_reason_than_nothing_relevant();
   void a_snapshot_stays_as_it_was_while_the_engine_goes_on();
+  void an_engine_that_catches_up_has_the_figures_of_the_newer_one();
   void the_best_chunk_of_each_query_is_named_where_one_tells_anything();
   void judges_ranges_can_be_widened_to_the_whole_scale();
   void a_query_without_relevant_chunks_can_be_made_to_score_0();

@@ -3,6 +3,7 @@
 #include "work/agreement_following_test.h"
 #include "work/agreement_test.h"
 #include "work/assigning_test.h"
+#include "work/breakdown_figures_test.h"
 #include "work/breakdown_test.h"
 #include "work/carry_over_test.h"
 #include "work/comparison_test.h"
@@ -45,6 +46,6 @@ int main(int argc, char** argv)
                 QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest,
                 WorkListTest, PacketTest, MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest,
                 RunFailuresTest, DailyQueueTest, QueueEstimatesTest, QueueHistoryTest, FreezeTest, PickingTest,
-                CorpusRegisterTest, BreakdownTest, GroupingTest, JudgeCalibrationTest, JudgeItemsTest, TrendTest>(
-      QCoreApplication::arguments());
+                CorpusRegisterTest, BreakdownTest, BreakdownFiguresTest, GroupingTest, JudgeCalibrationTest,
+                JudgeItemsTest, TrendTest>(QCoreApplication::arguments());
 }

@@ -56,7 +56,7 @@ AgreementPage::AgreementPage(Session& session, QWidget* parent)
   layout->addWidget(m_body, 1);
   layout->addStretch();
   connectAll();
-  reload();
+  readWords();
 }
 
 QWidget* AgreementPage::makeChoices()
@@ -211,7 +211,8 @@ void AgreementPage::connectAll()
 void AgreementPage::reload()
 {
   readWords();
-  m_agreement.load();
+  m_isAsked = isVisible();
+  if (m_isAsked) m_agreement.load();
   refresh();
 }
 
@@ -224,6 +225,7 @@ void AgreementPage::readWords()
 void AgreementPage::showEvent(QShowEvent* event)
 {
   InsightPage::showEvent(event);
+  if (!std::exchange(m_isAsked, true)) m_agreement.load();
   refreshSoon();
 }
 

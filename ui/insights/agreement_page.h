@@ -67,6 +67,7 @@ private:
   std::optional<AgreementReport> m_counted; // the same as it was counted
   QVector<AgreementNote> m_notes;
   QTimer m_soon; // several labels of one moment are shown once
+  bool m_isAsked = false;
   bool m_isResampling = false;
   bool m_waitsForRows = false;                 // a hand that came before the labels goes to the table with them
   std::optional<std::pair<int, int>> m_opened; // the cell whose items are asked for

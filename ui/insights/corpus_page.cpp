@@ -102,11 +102,12 @@ void CorpusPage::focusFirst()
   m_table->setFocus();
 }
 
-// The first look asks.
+// A look asks where nothing is known or labels have changed.
 void CorpusPage::showEvent(QShowEvent* event)
 {
   InsightPage::showEvent(event);
-  if (!std::exchange(m_isAsked, true)) m_figures.read(m_date->date());
+  const bool isOld = m_figures.isOld() && !m_figures.isReading();
+  if (!std::exchange(m_isAsked, true) || isOld) m_figures.read(m_date->date());
 }
 
 void CorpusPage::refresh()

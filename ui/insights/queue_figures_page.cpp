@@ -41,11 +41,12 @@ void QueueFiguresPage::askAnew()
   if (m_isAsked) m_figures.read();
 }
 
-// The first look asks.
+// A look asks where nothing is known or labels have changed.
 void QueueFiguresPage::showEvent(QShowEvent* event)
 {
   InsightPage::showEvent(event);
-  if (!std::exchange(m_isAsked, true)) m_figures.read();
+  const bool isOld = m_figures.isOld() && !m_figures.isReading();
+  if (!std::exchange(m_isAsked, true) || isOld) m_figures.read();
 }
 
 } // namespace assayer

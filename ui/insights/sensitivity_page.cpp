@@ -74,11 +74,11 @@ SensitivityPage::SensitivityPage(Session& session, QWidget* parent)
   refresh();
 }
 
-// The first look asks; afterwards only the hand does.
+// A look asks where nothing is known or labels have changed; while it is looked at only the hand does.
 void SensitivityPage::showEvent(QShowEvent* event)
 {
   InsightPage::showEvent(event);
-  if (m_asked.isEmpty()) measure();
+  if (m_asked.isEmpty() || (m_figures.isOld() && !m_figures.isMeasuring())) measure();
 }
 
 void SensitivityPage::focusFirst()

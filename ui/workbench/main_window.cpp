@@ -91,7 +91,7 @@ MainWindow::~MainWindow()
   delete m_freeze;
   delete m_pick;
   delete m_import;
-  delete m_perspective;
+  deletePerspectives();
 }
 
 void MainWindow::build(const QVector<PerspectiveKind>& perspectives)
@@ -282,12 +282,35 @@ void MainWindow::showPerspective(const QString& command)
   const auto kind = std::ranges::find(m_kinds, command, &PerspectiveKind::command);
   if (kind == m_kinds.end()) return;
   saveState();
-  delete m_perspective;
+  if (!m_kept.contains(m_perspectiveCommand)) delete m_perspective;
   m_status->setProgress({}); // of the page that was there
-  m_perspective = kind->make(*m_session, m_keymap, this);
   m_perspectiveCommand = command;
-  connect(m_perspective, &Perspective::announced, m_status, &StatusLine::say);
-  connect(m_perspective, &Perspective::progressed, m_status, &StatusLine::setProgress);
+  m_perspective = m_kept.value(command);
+  if (!m_perspective) {
+    m_perspective = kind->make(*m_session, m_keymap, this);
+    if (kind->isKept) m_kept.insert(command, m_perspective);
+    connectPerspective();
+    m_pages->addWidget(m_perspective);
+    m_preferences.inWorkspace(m_session->store().uid(), [&](QSettings& settings) {
+      settings.beginGroup(command);
+      m_perspective->restoreState(settings);
+      settings.endGroup();
+    });
+  }
+  m_chrome->setPerspective(command);
+  showPage(m_perspective);
+}
+
+void MainWindow::connectPerspective()
+{
+  // One that is kept and not on screen has nothing to say.
+  const auto isShown = [this, made = m_perspective] { return made == m_perspective; };
+  connect(m_perspective, &Perspective::announced, this, [this, isShown](const QString& text) {
+    if (isShown()) m_status->say(text);
+  });
+  connect(m_perspective, &Perspective::progressed, this, [this, isShown](const QString& text) {
+    if (isShown()) m_status->setProgress(text);
+  });
   // Later, since another page may take the place of the one that asks.
   connect(
       m_perspective, &Perspective::commandChosen, this,
@@ -296,14 +319,14 @@ void MainWindow::showPerspective(const QString& command)
       },
       Qt::QueuedConnection);
   connect(m_perspective, &Perspective::subjectChosen, this, &MainWindow::showSubject, Qt::QueuedConnection);
-  m_pages->addWidget(m_perspective);
-  m_preferences.inWorkspace(m_session->store().uid(), [&](QSettings& settings) {
-    settings.beginGroup(command);
-    m_perspective->restoreState(settings);
-    settings.endGroup();
-  });
-  m_chrome->setPerspective(command);
-  showPage(m_perspective);
+}
+
+void MainWindow::deletePerspectives()
+{
+  if (!m_kept.contains(m_perspectiveCommand)) delete m_perspective;
+  m_perspective = nullptr;
+  m_perspectiveCommand.clear();
+  qDeleteAll(std::exchange(m_kept, {}));
 }
 
 void MainWindow::showSubject(const Subject& subject)

@@ -46,6 +46,7 @@ struct PerspectiveKind {
   QString command; // that shows it, "perspective.judge"
   QString title;
   std::function<Perspective*(Session& session, const Keymap& keymap, QWidget* parent)> make;
+  bool isKept = false; // while another one is shown: what it took long to read is still there
 };
 
 class MainWindow : public QWidget {
@@ -92,6 +93,8 @@ private:
   void showPage(QWidget* page);
   void focusPage();
   void showPerspective(const QString& command);
+  void connectPerspective();
+  void deletePerspectives();
   void showSubject(const Subject& subject);
   void saveState();
 
@@ -146,7 +149,8 @@ private:
   std::unique_ptr<Session> m_session;
   QThreadPool m_backups; // makes the day's copies, one after another
   QString m_troublePath;
-  Perspective* m_perspective = nullptr;
+  Perspective* m_perspective = nullptr; // on screen
+  QHash<QString, Perspective*> m_kept;  // by command; the one on screen may be one of them
   QString m_perspectiveCommand;
 
   Chrome* m_chrome = nullptr;

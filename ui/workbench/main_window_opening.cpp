@@ -177,9 +177,7 @@ void MainWindow::closeWorkspace()
   delete m_pick;
   m_isGuidelineWanted = false;
   if (m_import && !m_import->isRunning()) delete m_import;
-  delete m_perspective;
-  m_perspective = nullptr;
-  m_perspectiveCommand.clear();
+  deletePerspectives();
   m_session.reset();
   m_status->clear();
   for (NoticeBar* notice : findChildren<NoticeBar*>(QString(), Qt::FindDirectChildrenOnly)) delete notice;

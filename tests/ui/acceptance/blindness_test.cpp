@@ -17,6 +17,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QTest>
 #include <QTextEdit>
 
@@ -243,6 +244,31 @@ void BlindnessTest::a_blind_export_holds_only_ones_own_labels()
     const bool holdsWords = format != u"trec-qrels"_s;
     QCOMPARE(contents(after).contains("inesword"), holdsWords);
   }
+}
+
+void BlindnessTest::insights_keep_figures_behind_another_perspective_but_not_in_a_blind_window()
+{
+  TemporaryWorkspace workspace(material());
+  labelThroughout(workspace.store());
+  QVERIFY(workspace.store().addJudge(u"lea"_s, JudgeKind::Person, Role::Lead));
+  RealWindow real;
+  QVERIFY(real.open(workspace.path(), u"lea"_s));
+  QVERIFY(real.window().runCommand(u"judge.blind"_s)); // off
+  real.settle();
+  QVERIFY(real.window().runCommand(u"perspective.insights"_s));
+  real.settle();
+  const auto table = [&] { return real.window().findChild<QAbstractItemView*>(u"families.table"_s); };
+  QVERIFY(table() && table()->model()->rowCount() > 0);
+  const QPointer<QAbstractItemView> before = table();
+  QVERIFY(real.window().runCommand(u"perspective.judge"_s));
+  QVERIFY(real.window().runCommand(u"perspective.insights"_s));
+  QCOMPARE(table(), before.data());
+  QVERIFY(table()->isVisible() && table()->model()->rowCount() > 0); // at once
+
+  QVERIFY(real.window().runCommand(u"perspective.judge"_s));
+  QVERIFY(real.window().runCommand(u"judge.blind"_s)); // on
+  QVERIFY(!before);
+  QVERIFY(!table());
 }
 
 } // namespace assayer::tests
