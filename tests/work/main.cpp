@@ -19,6 +19,7 @@
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
 #include "work/label_doubt_test.h"
+#include "work/label_table_test.h"
 #include "work/lens_test.h"
 #include "work/merge_order_test.h"
 #include "work/merging_test.h"
@@ -45,6 +46,6 @@ int main(int argc, char** argv)
                 QueryPageTest, QueueTest, SessionTest, ImportingTest, LensTest, MostInformativeTest, AssigningTest,
                 WorkListTest, PacketTest, MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest,
                 RunFailuresTest, DailyQueueTest, QueueEstimatesTest, QueueHistoryTest, FreezeTest, PickingTest,
-                CorpusRegisterTest, BreakdownTest, GroupingTest, JudgeCalibrationTest, JudgeItemsTest, TrendTest>(
-      QCoreApplication::arguments());
+                CorpusRegisterTest, BreakdownTest, GroupingTest, JudgeCalibrationTest, JudgeItemsTest, LabelTableTest,
+                TrendTest>(QCoreApplication::arguments());
 }
