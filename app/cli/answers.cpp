@@ -79,8 +79,9 @@ Result<ExitStatus> runAnswers(const Invocation& invocation)
 
   QString text = harmless(u"Source %1."_s.arg(request.source)) + u'\n';
   QJsonArray rows;
+  RunAnswersReader reader(store, request.scope);
   for (const RunRow& run : *runs) {
-    const auto answers = loadRunAnswers(store, run.id, request.scope);
+    const auto answers = reader.read(run.id);
     if (!answers) return tl::unexpected(answers.error());
     QJsonObject row{{u"run"_s, run.name}, {u"answers"_s, answers->ids.size()}, {u"source"_s, request.source}};
     text += u'\n' + harmless(u"Run %1, %2 answers"_s.arg(run.name).arg(answers->ids.size())) + u'\n';

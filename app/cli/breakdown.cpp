@@ -269,13 +269,14 @@ Result<ExitStatus> runBreakdown(const Invocation& invocation)
   lens.relevantFrom = settings->relevantFrom;
   const auto engine = loadEngine(**store, lens, {}, {.copies = true, .needs = true});
   if (!engine) return tl::unexpected(engine.error());
-  const auto answers = loadRunAnswers(**store, request->run.id, LabelScope::everybody());
+  RunAnswersReader reader(**store, LabelScope::everybody());
+  const auto answers = reader.read(request->run.id);
   if (!answers) return tl::unexpected(answers.error());
   const ValidationRule& rule = request->question.rule;
   const RunFacts facts = factsOf(*answers, rule, true);
   std::optional<RunFacts> before;
   if (request->baseline) {
-    const auto baseline = loadRunAnswers(**store, request->baseline->id, LabelScope::everybody());
+    const auto baseline = reader.read(request->baseline->id);
     if (!baseline) return tl::unexpected(baseline.error());
     before = factsOf(*baseline, rule, false);
   }

@@ -120,12 +120,12 @@ Result<CompareRequest> readCompareRequest(const Invocation& invocation, Store& s
 /// The answers of runs, each read once when it is first wanted.
 class AnswerShelf {
 public:
-  explicit AnswerShelf(Store& store) : m_store(store) {}
+  explicit AnswerShelf(Store& store) : m_reader(store, LabelScope::everybody()) {}
   Result<const RunAnswers*> of(RunId run)
   {
     auto& answers = m_runs[run.value];
     if (!answers) {
-      auto read = loadRunAnswers(m_store, run, LabelScope::everybody());
+      auto read = m_reader.read(run);
       if (!read) return tl::unexpected(read.error());
       answers = std::make_unique<RunAnswers>(*std::move(read));
     }
@@ -133,7 +133,7 @@ public:
   }
 
 private:
-  Store& m_store;
+  RunAnswersReader m_reader;
   std::map<qint64, std::unique_ptr<RunAnswers>> m_runs;
 };
 

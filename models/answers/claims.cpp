@@ -120,8 +120,9 @@ Claim mergedClaims(const Claim& first, const Claim& second)
 QVector<QVector<int>> citationsBeside(const QString& answer, const QVector<Claim>& claims,
                                       const QVector<Citation>& citations)
 {
-  const QVector<Range> sentences = sentenceRanges(answer);
   QVector<QVector<int>> beside(claims.size());
+  if (citations.isEmpty()) return beside;
+  const QVector<Range> sentences = sentenceRanges(answer);
   const auto within = [](const Citation& citation, Range range) {
     return citation.first >= range.first && citation.first < range.last;
   };

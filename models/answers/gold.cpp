@@ -17,15 +17,23 @@ ValueSet goldOf(std::span<const Label> labels, const Criterion& criterion, const
   return criterion.ordinal ? ValueSet::range(said.lowest(), said.highest()) : said;
 }
 
-QVector<Label> countedLabels(const QVector<Label>& labels, const QHash<JudgeId, JudgeKind>& judges)
+std::vector<const Label*> countedOf(std::span<const Label> labels, const QHash<JudgeId, JudgeKind>& judges)
 {
-  QVector<Label> counted;
+  std::vector<const Label*> counted;
   for (const Label& label : labels) {
     const JudgeKind kind = judges.value(label.judge, JudgeKind::Model);
     if (kind == JudgeKind::Model || label.round != 0 || !label.value) continue;
-    if (kind == JudgeKind::Adjudication) return {label};
-    counted.append(label);
+    if (kind == JudgeKind::Adjudication) return {&label};
+    counted.push_back(&label);
   }
+  return counted;
+}
+
+QVector<Label> countedLabels(const QVector<Label>& labels, const QHash<JudgeId, JudgeKind>& judges)
+{
+  QVector<Label> counted;
+  for (const Label* const label : countedOf({labels.constData(), static_cast<std::size_t>(labels.size())}, judges))
+    counted.append(*label);
   return counted;
 }
 

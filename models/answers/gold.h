@@ -10,6 +10,7 @@
 #include <QHash>
 
 #include <span>
+#include <vector>
 
 namespace assayer {
 
@@ -19,6 +20,8 @@ ValueSet goldOf(std::span<const Label> labels, const Criterion& criterion, const
 
 /// Of the labels on one subject those that enter gold: the adjudication by itself, else what each person said. No
 /// model, no later, no repeat.
+std::vector<const Label*> countedOf(std::span<const Label> labels, const QHash<JudgeId, JudgeKind>& judges);
+/// The same as copies.
 QVector<Label> countedLabels(const QVector<Label>& labels, const QHash<JudgeId, JudgeKind>& judges);
 
 } // namespace assayer

@@ -104,7 +104,8 @@ AgreementEvidence evidenceOfModel(const JudgeCalibration& row, AgreementNumber n
 
 GateMeasuring::GateMeasuring(Store& store, const Lens& lens, const RunRow& run, const std::optional<RunRow>& baseline,
                              std::function<bool()> keepGoing)
-    : m_store(store), m_lens(lens), m_run(run), m_baseline(baseline), m_keepGoing(std::move(keepGoing))
+    : m_store(store), m_lens(lens), m_run(run), m_baseline(baseline), m_keepGoing(std::move(keepGoing)),
+      m_reader(store, scopeOf(lens))
 {
 }
 
@@ -120,16 +121,25 @@ Result<QVector<FigureGroup>> GateMeasuring::groupsOf(const GateRule& rule)
       if (!split || query.split == *split) group.queries.append(query.id);
     return group.queries.isEmpty() ? QVector<FigureGroup>() : QVector<FigureGroup>{group};
   }
-  const auto grouping = parseGrouping(rule.by);
-  if (!grouping) return tl::unexpected(grouping.error());
-  const auto found = groupQueries(m_store, *grouping, split);
+  const auto found = groupsBy(rule, split);
   if (!found) return tl::unexpected(found.error());
   QVector<FigureGroup> groups;
-  const bool saysAnything = std::ranges::any_of(*found, [](const QueryGroup& group) { return !group.name.isEmpty(); });
-  for (const QueryGroup& group : *found)
+  const bool saysAnything = std::ranges::any_of(**found, [](const QueryGroup& group) { return !group.name.isEmpty(); });
+  for (const QueryGroup& group : **found)
     if (saysAnything && (!rule.group || group.name == *rule.group) && !rule.except.contains(group.name))
       groups.append({group.name, group.queries});
   return groups;
+}
+
+Result<const QVector<QueryGroup>*> GateMeasuring::groupsBy(const GateRule& rule, std::optional<Split> split)
+{
+  const std::pair key(rule.by, rule.split);
+  if (const auto known = m_groups.find(key); known != m_groups.end()) return &known->second;
+  const auto grouping = parseGrouping(rule.by);
+  if (!grouping) return tl::unexpected(grouping.error());
+  auto found = groupQueries(m_store, *grouping, split);
+  if (!found) return tl::unexpected(found.error());
+  return &m_groups.emplace(key, *std::move(found)).first->second;
 }
 
 Result<FigureEvidence> GateMeasuring::metric(const GateRule& rule, const FigureMeasures& measures,
@@ -208,12 +218,16 @@ Result<QVector<AgreementEvidence>> GateMeasuring::agreement(const GateRule& rule
 
 Result<QVector<AgreementEvidence>> GateMeasuring::modelJudge(const GateRule& rule)
 {
-  ProgressFunction progress;
-  if (m_keepGoing) progress = [this](const Progress&) { return m_keepGoing(); };
-  const auto items = loadJudgeItems(m_store, {m_run.id, rule.judge}, progress);
-  if (!items) return tl::unexpected(items.error());
+  auto items = m_models.find(rule.judge);
+  if (items == m_models.end()) {
+    ProgressFunction progress;
+    if (m_keepGoing) progress = [this](const Progress&) { return m_keepGoing(); };
+    auto loaded = loadJudgeItems(m_store, {m_run.id, rule.judge}, progress);
+    if (!loaded) return tl::unexpected(loaded.error());
+    items = m_models.emplace(rule.judge, *std::move(loaded)).first;
+  }
   QVector<AgreementEvidence> evidence;
-  for (const JudgeSeries& series : items->series) {
+  for (const JudgeSeries& series : items->second.series) {
     const bool isWanted = rule.from.isEmpty() || (rule.from == u"scores") == (series.measure.by == JudgedBy::Scores);
     if (series.measure.name == rule.measure && isWanted)
       evidence.append(evidenceOfModel(calibrationOf(series), rule.number));
@@ -287,7 +301,7 @@ Result<const ScoredAnswers*> GateMeasuring::answersOf(const RunRow& run)
 {
   const auto known = m_answers.find(run.id);
   if (known != m_answers.end()) return &known->second;
-  auto loaded = loadScoredAnswers(m_store, run.id, m_lens);
+  auto loaded = loadScoredAnswers(m_store, m_reader, run.id, m_lens);
   if (!loaded) return tl::unexpected(loaded.error());
   return &m_answers.emplace(run.id, *std::move(loaded)).first->second;
 }

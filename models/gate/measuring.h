@@ -6,6 +6,7 @@
 #include "work/agreement_labels.h"
 #include "work/figures.h"
 #include "work/grouping.h"
+#include "work/judge_items.h"
 
 #include <functional>
 #include <map>
@@ -32,6 +33,7 @@ public:
 
 private:
   Result<const Engine*> engine();
+  Result<const QVector<QueryGroup>*> groupsBy(const GateRule& rule, std::optional<Split> split);
   Result<const QVector<QueryRow>*> queries();
   Result<const ScoredAnswers*> answersOf(const RunRow& run);
   Result<QVector<QueryId>> retrievalQueries(const FigureGroup& group);
@@ -43,7 +45,10 @@ private:
   std::function<bool()> m_keepGoing;
   std::optional<Engine> m_engine;
   std::optional<QVector<QueryRow>> m_queries;
+  RunAnswersReader m_reader; // of the answers
   std::map<RunId, ScoredAnswers> m_answers;
+  std::map<std::pair<QString, QString>, QVector<QueryGroup>> m_groups; // by grouping and split
+  std::map<QString, JudgeItems> m_models;                              // by the judge's name
   std::optional<AgreementLabels> m_agreement;
 };
 

@@ -271,20 +271,32 @@ Result<void> Store::eachIndependentLabel(CriterionId criterion,
     }
     STORE_TRY(statement.ended());
   }
+  // When the change was made matters beside a ruling only, which few subjects have.
+  const auto isLate = [&](const Order& ruling, qint64 change) -> Result<bool> {
+    Statement when(connection, u"SELECT counter, uid FROM change WHERE id = ?"_s);
+    STORE_TRY(when.run(change));
+    const bool late = when.next() && !isNewer(ruling.first, ruling.second, when.integer(0), when.bytes(1));
+    STORE_TRY(when.ended());
+    return late;
+  };
   Statement statement(
       connection,
-      u"SELECT %1, e.guideline, e.seconds, c.counter, c.uid, e.after_reveal FROM label JOIN "
-      "label_event AS e ON e.id = label.event JOIN change AS c ON c.id = e.change WHERE "
-      "label.criterion = ? AND label.judge NOT IN (SELECT id FROM judge WHERE kind = %2) AND %3"_s.arg(eventColumns())
+      u"SELECT %1, e.guideline, e.seconds, e.after_reveal, e.change FROM label JOIN label_event AS e ON e.id = "
+      "label.event WHERE label.criterion = ? AND label.judge NOT IN (SELECT id FROM judge WHERE kind = %2) AND %3"_s
+          .arg(eventColumns().replace(u"c.at"_s, u"label.at"_s))
           .arg(Adjudicated)
           .arg(landed(u"label")));
   STORE_TRY(statement.run(criterion));
   while (statement.next()) {
     const Label now = readEvent(statement);
     const auto ruling = firstRulings.constFind({now.subject.item, now.subject.other});
-    const Order* first = ruling == firstRulings.constEnd() ? nullptr : &*ruling;
-    const bool late = first && !isNewer(first->first, first->second, statement.integer(13), statement.bytes(14));
-    if (late || statement.number(15) != 0) {
+    const Order* const first = ruling == firstRulings.constEnd() ? nullptr : &*ruling;
+    bool late = false;
+    if (first) {
+      STORE_GET(isAfter, isLate(*first, statement.integer(14)));
+      late = isAfter;
+    }
+    if (late || statement.number(13) != 0) {
       STORE_GET(independent, independentOf(connection, now, first));
       if (independent) visit(*independent);
     } else if (now.state != LabelState::Cleared && !now.carried) {

@@ -138,15 +138,24 @@ Result<qint64> Store::labelsOn(Split split)
 
 Result<qint64> Store::labelsSince(Split split, qint64 counter)
 {
-  // The few events after it first, then whether they are current.
-  STORE_GET(count, d->connection->number(
-                       u"SELECT count(*) FROM change AS c CROSS JOIN label_event AS e ON e.change = c.id CROSS JOIN "
-                       "criterion AS s ON s.id = e.criterion CROSS JOIN label AS l ON l.criterion = e.criterion AND "
-                       "l.item = e.item AND l.other = e.other AND l.judge = e.judge AND l.round = e.round AND l.event "
-                       "= e.id WHERE c.counter > ? AND l.round = 0 AND %1 AND %2 AND %3"_s.arg(countedLabel(u"l"_s),
-                                                                                               landed(u"c"), ofSplit()),
-                       counter, split));
-  return count.value_or(0);
+  // Of the changes before and after it, those that are fewer are followed one by one to what is current of them.
+  const auto count = [&](const QString& which) -> Result<qint64> {
+    STORE_GET(found,
+              d->connection->number(
+                  u"SELECT count(*) FROM change AS c CROSS JOIN label_event AS e ON e.change = c.id CROSS JOIN "
+                  "criterion AS s ON s.id = e.criterion CROSS JOIN label AS l ON l.criterion = e.criterion AND "
+                  "l.item = e.item AND l.other = e.other AND l.judge = e.judge AND l.round = e.round AND l.event "
+                  "= e.id WHERE c.counter %1 ? AND l.round = 0 AND %2 AND %3 AND %4"_s.arg(which, countedLabel(u"l"_s),
+                                                                                           landed(u"c"), ofSplit()),
+                  counter, split));
+    return found.value_or(0);
+  };
+  STORE_GET(after, d->connection->number(u"SELECT count(*) FROM change WHERE counter > ?"_s, counter));
+  STORE_GET(all, d->connection->number(u"SELECT count(*) FROM change"_s));
+  if (2 * after.value_or(0) <= all.value_or(0)) return count(u">"_s);
+  STORE_GET(labels, labelsOn(split));
+  STORE_GET(before, count(u"<="_s));
+  return labels - before;
 }
 
 } // namespace assayer

@@ -2,6 +2,8 @@
 #include "store/columns.h"
 #include "store/store_private.h"
 
+#include <QHash>
+
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
@@ -13,20 +15,27 @@ RunRow readRun(const Statement& row)
           row.text(8)};
 }
 
+namespace {
+Citation readCitation(const Statement& row)
+{
+  return {row.number(0), row.number(1), {row.integer(2)}, row.text(3)};
+}
+} // namespace
+
 Result<QVector<Citation>> readCitations(Connection& connection, AnswerId answer)
 {
   QVector<Citation> citations;
   Statement statement(connection, u"SELECT first, last, chunk, cited FROM citation WHERE answer = ? ORDER BY id"_s);
   STORE_TRY(statement.run(answer));
-  while (statement.next())
-    citations.append({statement.number(0), statement.number(1), {statement.integer(2)}, statement.text(3)});
+  while (statement.next()) citations.append(readCitation(statement));
   STORE_TRY(statement.ended());
   return citations;
 }
 
 namespace {
 
-Result<QVector<Answer>> readAnswers(Connection& connection, const QString& condition, qint64 first, qint64 second)
+Result<QVector<Answer>> readAnswers(Connection& connection, const QString& condition, qint64 first, qint64 second,
+                                    bool withCitations = true)
 {
   QVector<Answer> answers;
   Statement statement(connection, u"SELECT id, run, query, state, text, latency_ms, cost FROM answer WHERE %1 AND %2 "
@@ -37,8 +46,10 @@ Result<QVector<Answer>> readAnswers(Connection& connection, const QString& condi
                   {statement.integer(2)},    static_cast<AnswerState>(statement.number(3)),
                   statement.text(4),         {},
                   statement.optionalReal(5), statement.optionalReal(6)};
-    STORE_GET(citations, readCitations(connection, answer.id));
-    answer.citations = citations;
+    if (withCitations) {
+      STORE_GET(citations, readCitations(connection, answer.id));
+      answer.citations = citations;
+    }
     answers.append(std::move(answer));
   }
   STORE_TRY(statement.ended());
@@ -89,8 +100,21 @@ Result<QVector<Answer>> Store::answersOf(QueryId query)
 
 Result<void> Store::eachAnswer(RunId run, const std::function<void(const Answer&)>& visit)
 {
-  STORE_GET(answers, readAnswers(*d->connection, u"run = ? AND ? = 0"_s, run.value, 0));
-  for (const Answer& answer : answers) visit(answer);
+  STORE_GET(answers, readAnswers(*d->connection, u"run = ? AND ? = 0"_s, run.value, 0, false));
+  QHash<AnswerId, qsizetype> places;
+  for (qsizetype i = 0; i < answers.size(); ++i) places.insert(answers[i].id, i);
+  {
+    // Those of a run at once: asking answer by answer takes some times as long.
+    Statement statement(*d->connection,
+                        u"SELECT c.first, c.last, c.chunk, c.cited, c.answer FROM answer AS a JOIN citation AS c ON "
+                        "c.answer = a.id WHERE a.run = ? ORDER BY c.id"_s);
+    STORE_TRY(statement.run(run));
+    while (statement.next())
+      if (const auto place = places.constFind({statement.integer(4)}); place != places.constEnd())
+        answers[*place].citations.append(readCitation(statement));
+    STORE_TRY(statement.ended());
+  }
+  for (const Answer& answer : std::as_const(answers)) visit(answer);
   return {};
 }
 

@@ -3,6 +3,7 @@
 #include "work/on_worker.h"
 #include "core/criteria.h"
 #include "store/store.h"
+#include "work/agreement_reading.h"
 
 #include <QSet>
 
@@ -13,53 +14,6 @@ namespace assayer {
 namespace {
 
 constexpr qsizetype ReportsKept = 32;
-
-bool isCompared(CriterionId criterion)
-{
-  return criterion != criterion::Flag && criterion != criterion::Note;
-}
-
-/// Which query a subject belongs to, for its family. Answers and claims are read the first time one is asked about.
-class SubjectQueries {
-public:
-  explicit SubjectQueries(Store& store) : m_store(store) {}
-
-  Result<void> prepare(SubjectKind kind)
-  {
-    if (kind == SubjectKind::QueryChunk || m_prepared) return {};
-    m_prepared = true;
-    const auto runs = m_store.runs();
-    if (!runs) return tl::unexpected(runs.error());
-    for (const RunRow& run : *runs) {
-      if (auto read =
-              m_store.eachAnswer(run.id, [&](const Answer& answer) { m_answers.insert(answer.id, answer.query); });
-          !read)
-        return read;
-      if (auto read = m_store.eachClaim(
-              run.id, [&](const Claim& claim, bool) { m_claims.insert(claim.id, m_answers.value(claim.answer)); });
-          !read)
-        return read;
-    }
-    return {};
-  }
-
-  QueryId of(SubjectKind kind, const Subject& subject) const
-  {
-    switch (kind) {
-    case SubjectKind::QueryChunk: return QueryId{subject.item};
-    case SubjectKind::Claim: return m_claims.value(ClaimId{subject.item});
-    case SubjectKind::Answer:
-    case SubjectKind::AnswerPair: return m_answers.value(AnswerId{subject.item});
-    }
-    return {};
-  }
-
-private:
-  Store& m_store;
-  bool m_prepared = false;
-  QHash<AnswerId, QueryId> m_answers;
-  QHash<ClaimId, QueryId> m_claims;
-};
 
 Result<QString> familyOf(Store& store, SubjectKind kind, const Subject& subject)
 {
@@ -84,40 +38,19 @@ Result<QString> familyOf(Store& store, SubjectKind kind, const Subject& subject)
 
 Result<AgreementLabels> loadAgreement(Store& store, const std::function<bool()>& keepGoing)
 {
+  auto reading = AgreementReading::begin(store);
+  if (!reading) return tl::unexpected(reading.error());
   const auto criteria = store.criteria();
   if (!criteria) return tl::unexpected(criteria.error());
-  const auto judges = store.judges();
-  if (!judges) return tl::unexpected(judges.error());
-  const auto settings = store.settings();
-  if (!settings) return tl::unexpected(settings.error());
-  const auto queries = store.queries();
-  if (!queries) return tl::unexpected(queries.error());
-  QHash<QueryId, QString> families;
-  for (const QueryRow& query : *queries) families.insert(query.id, query.family);
-
-  AgreementLabels labels(*criteria, *judges, settings->relevantFrom);
-  SubjectQueries subjects(store);
   for (const Criterion& row : *criteria) {
-    if (!isCompared(row.id)) continue;
+    if (!AgreementReading::isCompared(row.id)) continue;
     if (keepGoing && !keepGoing()) return fail(ErrorKind::Cancelled, {}, QStringLiteral("loading was stopped"));
-    // Kept until the reading is over: which query an answer belongs to is another one.
-    std::vector<IndependentLabel> found;
-    if (auto read = store.eachIndependentLabel(row.id,
-                                               [&](const IndependentLabel& label) {
-                                                 if (row.on == SubjectKind::QueryChunk)
-                                                   labels.add(label, families.value(QueryId{label.label.subject.item}));
-                                                 else
-                                                   found.push_back(label);
-                                               });
+    if (auto read =
+            store.eachIndependentLabel(row.id, [&](const IndependentLabel& label) { reading->add(row, label); });
         !read)
       return tl::unexpected(read.error());
-    if (found.empty()) continue;
-    if (auto prepared = subjects.prepare(row.on); !prepared) return tl::unexpected(prepared.error());
-    for (const IndependentLabel& label : found)
-      labels.add(label, families.value(subjects.of(row.on, label.label.subject)));
   }
-  labels.finish();
-  return labels;
+  return std::move(*reading).finish();
 }
 
 JudgeAgreement::JudgeAgreement(Store& store, QObject* parent) : QObject(parent), m_store(store) {}
@@ -207,7 +140,7 @@ void JudgeAgreement::adoptBootstrap(const Bootstrapped& done)
 void JudgeAgreement::follow(const Change& change)
 {
   const bool isConcerned = std::ranges::any_of(
-      change.events, [](const LabelEvent& event) { return isCompared(event.now.subject.criterion); });
+      change.events, [](const LabelEvent& event) { return AgreementReading::isCompared(event.now.subject.criterion); });
   if (!isConcerned) return;
   if (m_isLoading) m_waiting.append(change); // what is being read may be from before it
   if (!m_labels) return;
@@ -218,7 +151,7 @@ void JudgeAgreement::follow(const Change& change)
 void JudgeAgreement::followNow(const Change& change)
 {
   for (const LabelEvent& event : change.events) {
-    if (!isCompared(event.now.subject.criterion) || event.afterReveal) continue;
+    if (!AgreementReading::isCompared(event.now.subject.criterion) || event.afterReveal) continue;
     const auto followed = followOne(change, event);
     if (!followed) {
       Q_EMIT failed(followed.error());

@@ -232,10 +232,11 @@ Figure figureOfAnswers(const ScoredAnswers& scored, const AnswerMeasure& measure
 Result<QVector<Figure>> figuresOf(Store& store, const FigureQuestion& question, const Engine& engine)
 {
   QVector<Figure> figures;
+  RunAnswersReader reader(store, scopeOf(question.lens));
   for (const RunRow& run : question.runs) {
     std::optional<ScoredAnswers> scored;
     if (!question.measures.ofAnswers.empty()) {
-      auto loaded = loadScoredAnswers(store, run.id, question.lens);
+      auto loaded = loadScoredAnswers(store, reader, run.id, question.lens);
       if (!loaded) return tl::unexpected(loaded.error());
       scored = *std::move(loaded);
     }

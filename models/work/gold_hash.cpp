@@ -2,12 +2,12 @@
 #include "answers/gold.h"
 #include "core/text.h"
 #include "work/freeze.h"
+#include "work/label_table.h"
 
 #include <QCryptographicHash>
 #include <QHash>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QMap>
 
 #include <algorithm>
 #include <vector>
@@ -20,38 +20,44 @@ namespace {
 
 class GoldLines {
 public:
-  static Result<GoldLines> of(Store& store)
+  static Result<GoldLines> of(Store& store, Split split)
   {
     const auto judges = store.judges();
     if (!judges) return tl::unexpected(judges.error());
-    const auto criteria = store.criteria();
-    if (!criteria) return tl::unexpected(criteria.error());
     const auto runs = store.runs();
     if (!runs) return tl::unexpected(runs.error());
+    const auto queries = store.queries();
+    if (!queries) return tl::unexpected(queries.error());
     GoldLines lines(store);
     for (const JudgeRow& judge : *judges) lines.m_judges.insert(judge.id, judge.kind);
-    for (const Criterion& criterion : *criteria) lines.m_criteria.insert(criterion.id, criterion);
-    for (const RunRow& run : *runs) lines.m_runs.insert(run.id, run.name);
+    for (const QueryRow& query : *queries)
+      if (query.split == split) lines.m_queries.insert(query.id, query.name);
+    for (const RunRow& run : *runs)
+      if (auto read = lines.readRun(run); !read) return tl::unexpected(read.error());
     return lines;
   }
 
-  Result<void> add(const QueryRow& query)
+  Result<void> add(const Criterion& criterion)
   {
-    const auto labels = m_store.labelsOf(query.id, LabelScope::everybody());
-    if (!labels) return tl::unexpected(labels.error());
-    QMap<Subject, QVector<Label>> bySubject;
-    for (const Label& label : *labels) bySubject[label.subject].append(label);
-    for (auto entry = bySubject.cbegin(); entry != bySubject.cend(); ++entry) {
-      static const QVector<CriterionId> besides{criterion::Flag, criterion::Note, criterion::Cause,
-                                                criterion::Disposition};
-      if (besides.contains(entry.key().criterion)) continue;
-      const QJsonArray values = valuesOf(*entry);
+    static const QVector<CriterionId> besides{criterion::Flag, criterion::Note, criterion::Cause,
+                                              criterion::Disposition};
+    if (besides.contains(criterion.id)) return {};
+    LabelTable labels;
+    const auto take = [&](const Label& label) {
+      if (!queryOf(criterion.on, label.subject).isNull()) labels.add(label);
+    };
+    if (auto read = m_store.eachLabel(criterion.id, LabelScope::everybody(), take); !read) return read;
+    labels.finish();
+    for (std::span<const Label> rest = labels.under(criterion.id); !rest.empty();) {
+      const Subject subject = rest.front().subject;
+      const std::span<const Label> said = labels.of(subject);
+      rest = rest.subspan(said.size());
+      const QJsonArray values = valuesOf(said);
       if (values.isEmpty()) continue;
-      const auto about = nameOf(entry.key());
+      const auto about = nameOf(criterion, subject);
       if (!about) return tl::unexpected(about.error());
-      m_lines.push_back(
-          QJsonDocument(QJsonArray{m_criteria.value(entry.key().criterion).name, query.name, *about, values})
-              .toJson(QJsonDocument::Compact));
+      m_lines.push_back(QJsonDocument(QJsonArray{criterion.name, queryOf(criterion.on, subject), *about, values})
+                            .toJson(QJsonDocument::Compact));
     }
     return {};
   }
@@ -70,13 +76,37 @@ public:
 private:
   explicit GoldLines(Store& store) : m_store(store) {}
 
+  Result<void> readRun(const RunRow& run)
+  {
+    m_runs.insert(run.id, run.name);
+    if (auto read = m_store.eachTiming(run.id,
+                                       [&](const AnswerTiming& answer) {
+                                         m_answers.insert(answer.answer, {run.id, answer.query});
+                                       });
+        !read)
+      return read;
+    return m_store.eachClaim(run.id, [&](const Claim& claim, bool) {
+      if (m_queries.contains(m_answers.value(claim.answer).query)) m_claims.insert(claim.id, claim);
+    });
+  }
+
+  /// Null where it is not of the split.
+  QString queryOf(SubjectKind kind, const Subject& subject) const
+  {
+    QueryId query{subject.item};
+    if (kind == SubjectKind::Claim) query = m_answers.value(m_claims.value(ClaimId{subject.item}).answer).query;
+    if (kind == SubjectKind::Answer || kind == SubjectKind::AnswerPair)
+      query = m_answers.value(AnswerId{subject.item}).query;
+    return m_queries.value(query);
+  }
+
   // Ascending, each once; "unjudgeable" where nobody can judge it.
-  QJsonArray valuesOf(const QVector<Label>& labels) const
+  QJsonArray valuesOf(std::span<const Label> labels) const
   {
     for (const Label& label : labels)
       if (label.state == LabelState::Unjudgeable) return {u"unjudgeable"_s};
     std::vector<int> values;
-    for (const Label& label : countedLabels(labels, m_judges)) values.push_back(*label.value);
+    for (const Label* const label : countedOf(labels, m_judges)) values.push_back(*label->value);
     std::ranges::sort(values);
     values.erase(std::ranges::unique(values).begin(), values.end());
     QJsonArray said;
@@ -90,49 +120,42 @@ private:
     if (!chunk) return tl::unexpected(chunk.error());
     return QJsonValue(QJsonArray{chunk->name, QString::fromLatin1(chunk->textHash.toHex())});
   }
-  Result<QJsonValue> answerName(qint64 id) const
+  QJsonValue answerName(qint64 id) const { return m_runs.value(m_answers.value(AnswerId{id}).run); }
+  QJsonValue claimName(qint64 id) const
   {
-    const auto answer = m_store.answer(AnswerId{id});
-    if (!answer) return tl::unexpected(answer.error());
-    return QJsonValue(m_runs.value(answer->run));
-  }
-  Result<QJsonValue> claimName(qint64 id) const
-  {
-    const auto claim = m_store.claim(ClaimId{id});
-    if (!claim) return tl::unexpected(claim.error());
-    const auto answer = answerName(claim->answer.value);
-    if (!answer) return answer;
-    return QJsonValue(QJsonArray{*answer, claim->position, claim->text});
+    const Claim claim = m_claims.value(ClaimId{id});
+    return QJsonArray{answerName(claim.answer.value), claim.position, claim.text};
   }
 
-  Result<QJsonValue> nameOf(const Subject& subject) const
+  Result<QJsonValue> nameOf(const Criterion& criterion, const Subject& subject) const
   {
-    Result<QJsonValue> other = QJsonValue();
-    switch (m_criteria.value(subject.criterion).on) {
-    case SubjectKind::QueryChunk: return subject.other == 0 ? other : chunkName(subject.other);
+    switch (criterion.on) {
+    case SubjectKind::QueryChunk:
+      return subject.other == 0 ? Result<QJsonValue>(QJsonValue()) : chunkName(subject.other);
     case SubjectKind::Claim: {
-      const auto claim = claimName(subject.item);
-      if (!claim || subject.other == 0) return claim;
-      other = subject.criterion == criterion::EntailmentByAnswer ? answerName(subject.other) : chunkName(subject.other);
+      const QJsonValue claim = claimName(subject.item);
+      if (subject.other == 0) return claim;
+      const auto other = criterion.id == criterion::EntailmentByAnswer ? Result<QJsonValue>(answerName(subject.other))
+                                                                       : chunkName(subject.other);
       if (!other) return other;
-      return QJsonValue(QJsonArray{*claim, *other});
+      return QJsonValue(QJsonArray{claim, *other});
     }
     case SubjectKind::Answer: return answerName(subject.item);
-    case SubjectKind::AnswerPair: {
-      const auto first = answerName(subject.item);
-      if (!first) return first;
-      other = answerName(subject.other);
-      if (!other) return other;
-      return QJsonValue(QJsonArray{*first, *other});
+    case SubjectKind::AnswerPair: return QJsonValue(QJsonArray{answerName(subject.item), answerName(subject.other)});
     }
-    }
-    return other;
+    return QJsonValue();
   }
 
   Store& m_store;
   QHash<JudgeId, JudgeKind> m_judges;
-  QHash<CriterionId, Criterion> m_criteria;
   QHash<RunId, QString> m_runs;
+  QHash<QueryId, QString> m_queries; // of the split
+  struct Place {
+    RunId run;
+    QueryId query;
+  };
+  QHash<AnswerId, Place> m_answers;
+  QHash<ClaimId, Claim> m_claims; // on the split's queries, ended ones too
   std::vector<QByteArray> m_lines;
 };
 
@@ -140,13 +163,12 @@ private:
 
 Result<QByteArray> goldHashOf(Store& store, Split split)
 {
-  auto lines = GoldLines::of(store);
+  auto lines = GoldLines::of(store, split);
   if (!lines) return tl::unexpected(lines.error());
-  const auto queries = store.queries();
-  if (!queries) return tl::unexpected(queries.error());
-  for (const QueryRow& query : *queries)
-    if (query.split == split)
-      if (auto added = lines->add(query); !added) return tl::unexpected(added.error());
+  const auto criteria = store.criteria();
+  if (!criteria) return tl::unexpected(criteria.error());
+  for (const Criterion& criterion : *criteria)
+    if (auto added = lines->add(criterion); !added) return tl::unexpected(added.error());
   return lines->hash();
 }
 

@@ -1,7 +1,7 @@
 #include "work/judge_items.h"
 
 #include "core/share.h"
-#include "work/judged_answers.h"
+#include "work/answer_reading.h"
 #include "work/run_scores.h"
 #include "work/shares.h"
 
@@ -30,9 +30,11 @@ bool isJudged(CriterionId criterion)
 
 class ItemsReader {
 public:
-  ItemsReader(Store& store, const JudgeItemsRequest& request, const ProgressFunction& progress)
-      : m_store(store), m_request(request), m_progress(progress),
-        m_people(store, LabelScope::everybody(), LabelsTaken::Independent)
+  ItemsReader(Store& store, const JudgeItemsRequest& request, const ProgressFunction& progress,
+              const LabelListener& onLabel)
+      : m_store(store), m_request(request), m_progress(progress), m_onLabel(onLabel),
+        m_reading(store, RunReading::Extent::Answers),
+        m_people(store, LabelScope::everybody(), AnswerLabels::Parts::Scored)
   {
   }
 
@@ -91,6 +93,7 @@ private:
       if (!isReference(run) && (!m_request.run || run.id == m_request.run)) m_runs.append(run);
     if (m_request.run && m_runs.isEmpty())
       return fail(ErrorKind::NotFound, u"run"_s, u"there is no such run in the workspace, or it holds references"_s);
+    if (m_models.isEmpty()) return {};
     for (const RunRow& run : std::as_const(m_runs)) {
       if (auto read = m_store.eachAnswer(
               run.id,
@@ -177,31 +180,38 @@ private:
   {
     const auto criteria = m_store.criteria();
     if (!criteria) return tl::unexpected(criteria.error());
+    if (!m_models.isEmpty())
+      if (auto read = m_people.readOthers(); !read) return read;
     for (const Criterion& row : *criteria) {
-      if (!isJudged(row.id)) continue;
+      if (!isJudged(row.id) && !m_onLabel) continue;
       if (m_progress && !m_progress({0, 0})) return stopped();
-      std::vector<Said> models;
-      std::vector<Said> people;
-      if (auto read =
-              m_store.eachIndependentLabel(row.id,
-                                           [&](const IndependentLabel& independent) {
-                                             const Label& label = independent.label;
-                                             if (label.round != 0 || !label.value || *label.value >= row.values.size())
-                                               return;
-                                             const JudgeKind kind = m_kinds.value(label.judge, JudgeKind::Adjudication);
-                                             if (kind == JudgeKind::Model)
-                                               models.push_back({label.subject, label.judge, *label.value});
-                                             if (kind == JudgeKind::Person)
-                                               people.push_back({label.subject, label.judge, *label.value});
-                                           });
-          !read)
-        return read;
-      const CriterionReading reading = readingOf(row, m_settings, m_triage.part);
-      std::ranges::sort(people, {}, &Said::subject);
-      if (!models.empty()) addLabelled(reading, models, people);
-      if (row.on == SubjectKind::Answer && reading.measure.isYesNo && !people.empty())
-        m_answerCriteria.push_back({plainName(row.name.section(u'.', 1)), reading, std::move(people)});
+      if (auto read = readCriterion(row); !read) return read;
     }
+    return m_models.isEmpty() ? Result<void>() : m_people.finish();
+  }
+
+  Result<void> readCriterion(const Criterion& row)
+  {
+    const bool isOfModels = isJudged(row.id) && !m_models.isEmpty(); // without models nobody is held against people
+    if (!isOfModels && !m_onLabel) return {};
+    std::vector<Said> models;
+    std::vector<Said> people;
+    const auto take = [&](const IndependentLabel& independent) {
+      if (m_onLabel) m_onLabel(row, independent);
+      if (!isOfModels) return;
+      m_people.add(independent);
+      const Label& label = independent.label;
+      if (label.round != 0 || !label.value || *label.value >= row.values.size()) return;
+      const JudgeKind kind = m_kinds.value(label.judge, JudgeKind::Adjudication);
+      if (kind == JudgeKind::Model) models.push_back({label.subject, label.judge, *label.value});
+      if (kind == JudgeKind::Person) people.push_back({label.subject, label.judge, *label.value});
+    };
+    if (auto read = m_store.eachIndependentLabel(row.id, take); !read) return read;
+    const CriterionReading reading = readingOf(row, m_settings, m_triage.part);
+    std::ranges::sort(people, {}, &Said::subject);
+    if (!models.empty()) addLabelled(reading, models, people);
+    if (row.on == SubjectKind::Answer && reading.measure.isYesNo && !people.empty())
+      m_answerCriteria.push_back({plainName(row.name.section(u'.', 1)), reading, std::move(people)});
     return {};
   }
 
@@ -243,6 +253,7 @@ private:
       item.people = reading.valueOf(*value);
       item.peopleYes = reading.isYes(*value);
     }
+    item.isApart = apart;
     series.apart += apart;
     series.items.push_back(item);
   }
@@ -267,46 +278,74 @@ private:
     return {};
   }
 
+  /// What models scored the answers of a run with: for the parts, and by the criteria that are called like that.
+  struct RunScores {
+    std::vector<Score> ofParts;
+    QSet<JudgeId> scoring;
+    std::vector<std::vector<Score>> byCriterion; // beside m_answerCriteria
+  };
+
+  Result<RunScores> readScores(const RunRow& run)
+  {
+    RunScores scores;
+    scores.byCriterion.resize(m_answerCriteria.size());
+    struct Meaning {
+      bool isPart = false;
+      std::vector<std::vector<Score>*> criteria = {};
+    };
+    QHash<QString, Meaning> meanings; // of every name, which are few
+    const auto meaningOf = [&](const QString& measure) {
+      Meaning meaning{scoreNamed(measure).has_value()};
+      const QString plain = plainName(measure);
+      for (std::size_t i = 0; i < m_answerCriteria.size(); ++i)
+        if (m_answerCriteria[i].name == plain) meaning.criteria.push_back(&scores.byCriterion[i]);
+      return meaning;
+    };
+    const auto take = [&](const Score& score) {
+      if (!score.value) return;
+      auto meaning = meanings.find(score.measure);
+      if (meaning == meanings.end()) meaning = meanings.insert(score.measure, meaningOf(score.measure));
+      if (meaning->isPart) {
+        scores.scoring.insert(score.judge);
+        scores.ofParts.push_back(score);
+      }
+      for (std::vector<Score>* const of : meaning->criteria) of->push_back(score);
+    };
+    if (auto read = m_store.eachScore(run.id, take); !read) return tl::unexpected(read.error());
+    return scores;
+  }
+
   Result<void> readPartsOf(const RunRow& run)
   {
-    QSet<JudgeId> scoring;
-    QHash<QString, std::vector<Score>> byCriteria; // scores that are called like a criterion that people label
-    for (const AnswerCriterion& one : m_answerCriteria) byCriteria.insert(one.name, {});
-    if (auto read = m_store.eachScore(run.id,
-                                      [&](const Score& score) {
-                                        if (!score.value) return;
-                                        if (scoreNamed(score.measure)) scoring.insert(score.judge);
-                                        if (byCriteria.isEmpty()) return;
-                                        if (const auto of = byCriteria.find(plainName(score.measure));
-                                            of != byCriteria.end())
-                                          of->push_back(score);
-                                      });
-        !read)
-      return read;
-    for (const AnswerCriterion& one : m_answerCriteria) addScoredCriterion(one, byCriteria.value(one.name));
+    if (m_models.isEmpty()) return {};
+    const auto scores = readScores(run);
+    if (!scores) return tl::unexpected(scores.error());
+    for (std::size_t i = 0; i < m_answerCriteria.size(); ++i)
+      addScoredCriterion(m_answerCriteria[i], scores->byCriterion[i]);
     const bool any = std::ranges::any_of(m_models, [&](const JudgeRow& judge) {
-      return scoring.contains(judge.id) || m_verdictJudges.contains(judge.id);
+      return scores->scoring.contains(judge.id) || m_verdictJudges.contains(judge.id);
     });
     if (!any) return {};
-    const auto people = m_people.read(run.id);
-    if (!people) return tl::unexpected(people.error());
+    if (auto read = m_reading.read(run.id); !read) return read;
+    const RunAnswers people = m_people.of(m_reading);
     for (const JudgeRow& judge : std::as_const(m_models)) {
       if (m_progress && !m_progress({0, 0})) return stopped();
-      if (scoring.contains(judge.id))
-        if (auto read = addScored(run, judge, *people); !read) return read;
+      if (scores->scoring.contains(judge.id))
+        if (auto read = addScored(run, judge, scores->ofParts, people); !read) return read;
       if (m_verdictJudges.contains(judge.id))
-        if (auto read = addVerdicts(run, judge, *people); !read) return read;
+        if (auto read = addVerdicts(judge, people); !read) return read;
     }
     return {};
   }
 
-  Result<void> addScored(const RunRow& run, const JudgeRow& judge, const RunAnswers& people)
+  Result<void> addScored(const RunRow& run, const JudgeRow& judge, const std::vector<Score>& given,
+                         const RunAnswers& people)
   {
-    const auto scores = loadRunScores(m_store, run, people.ids, judge.name);
+    const auto scores = runScoresOf(given, run, people.ids, judge);
     if (!scores) return scores.error().kind == ErrorKind::NotFound ? Result<void>() : tl::unexpected(scores.error());
     for (const ScoredMeasure part : scoredParts)
       for (qsizetype i = 0; i < people.ids.size(); ++i)
-        if (const auto value = (*scores)[people.ids[i]].of(part).value)
+        if (const auto value = scores->value(people.ids[i]).of(part).value)
           addPart(judge, JudgedBy::Scores, part, people, i, [&](double cut) {
             return PartValue{*value, reachesCut(*value, cut)};
           });
@@ -342,14 +381,16 @@ private:
   }
 
   /// What the judge's own verdicts on claims come to.
-  Result<void> addVerdicts(const RunRow& run, const JudgeRow& judge, const RunAnswers& people)
+  Result<void> addVerdicts(const JudgeRow& judge, const RunAnswers& people)
   {
-    auto& reader = m_ownReaders[judge.id.value];
-    if (!reader) reader = std::make_unique<RunAnswersReader>(m_store, LabelScope::only(judge.id));
-    const auto own = reader->read(run.id);
-    if (!own) return tl::unexpected(own.error());
-    for (qsizetype i = 0; i < people.ids.size() && i < own->ids.size(); ++i)
-      if (const auto verdict = faithfulnessOf(own->answers[static_cast<std::size_t>(i)]))
+    auto& labels = m_own[judge.id.value];
+    if (!labels) {
+      labels = std::make_unique<AnswerLabels>(m_store, LabelScope::only(judge.id), AnswerLabels::Parts::Claims);
+      if (auto read = labels->read(); !read) return read;
+    }
+    const RunAnswers own = labels->of(m_reading);
+    for (qsizetype i = 0; i < people.ids.size() && i < own.ids.size(); ++i)
+      if (const auto verdict = faithfulnessOf(own.answers[static_cast<std::size_t>(i)]))
         addPart(judge, JudgedBy::Labels, ScoredMeasure::Faithfulness, people, i, [&](double) { return *verdict; });
     return {};
   }
@@ -387,26 +428,15 @@ private:
 
   Result<void> readQuotes()
   {
-    for (const RunRow& run : std::as_const(m_runs)) {
-      if (m_verdictJudges.isEmpty()) break;
-      const auto counts = countQuotes(m_store, run.id);
-      if (!counts) return tl::unexpected(counts.error());
-      for (const QuoteCounts& one : *counts) {
-        if (!m_verdictJudges.contains(one.judge.id)) continue;
-        const auto known =
-            std::ranges::find_if(m_quotes, [&](const QuoteCounts& other) { return other.judge.id == one.judge.id; });
-        if (known == m_quotes.end()) {
-          m_quotes.append(one);
-          continue;
-        }
-        known->all += one.all;
-        known->exact += one.exact;
-        known->normalised += one.normalised;
-        known->nearly += one.nearly;
-        known->elsewhere += one.elsewhere;
-        known->absent += one.absent;
-      }
-    }
+    if (m_verdictJudges.isEmpty()) return {};
+    QVector<RunId> runs;
+    for (const RunRow& run : std::as_const(m_runs)) runs.append(run.id);
+    QVector<JudgeRow> judges;
+    for (const JudgeRow& judge : std::as_const(m_models))
+      if (m_verdictJudges.contains(judge.id)) judges.append(judge);
+    auto counts = countQuotes(m_store, runs, judges);
+    if (!counts) return tl::unexpected(counts.error());
+    m_quotes = *std::move(counts);
     return {};
   }
 
@@ -439,8 +469,10 @@ private:
   Store& m_store;
   JudgeItemsRequest m_request;
   const ProgressFunction& m_progress;
-  RunAnswersReader m_people;                                        // what people say of answers
-  std::map<qint64, std::unique_ptr<RunAnswersReader>> m_ownReaders; // what judges say of claims, by judge
+  const LabelListener& m_onLabel;
+  RunReading m_reading;
+  AnswerLabels m_people;                                 // what people say of answers
+  std::map<qint64, std::unique_ptr<AnswerLabels>> m_own; // what judges say of claims, by judge
   QHash<JudgeId, JudgeKind> m_kinds;
   QVector<JudgeRow> m_models; // those asked for
   WorkspaceSettings m_settings;
@@ -463,9 +495,10 @@ private:
 
 } // namespace
 
-Result<JudgeItems> loadJudgeItems(Store& store, const JudgeItemsRequest& request, const ProgressFunction& progress)
+Result<JudgeItems> loadJudgeItems(Store& store, const JudgeItemsRequest& request, const ProgressFunction& progress,
+                                  const LabelListener& onLabel)
 {
-  return ItemsReader(store, request, progress).read();
+  return ItemsReader(store, request, progress, onLabel).read();
 }
 
 QString judgedItemText(Store& store, const JudgedMeasure& measure, const Subject& subject)

@@ -12,6 +12,7 @@
 #include <QStringList>
 #include <QVector>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -29,6 +30,7 @@ struct JudgedByModel {
   bool judgeYes = false;
   std::optional<double> people; // settled by them independently of any model; absent: open
   bool peopleYes = false;
+  bool isApart = false;   // people differ, and nobody has ruled
   double probability = 0; // that a daily draw asked people for it; 0: none did
   bool isInFrame = false; // a daily queue could have drawn it
   bool operator==(const JudgedByModel&) const = default;
@@ -55,11 +57,19 @@ struct JudgeItemsRequest {
   QString judge = {}; // a model judge's name; empty: all
 };
 
+/// Told of every independent label of every criterion on the way: for whoever would else read them all once more.
+using LabelListener = std::function<void(const Criterion& criterion, const IndependentLabel& label)>;
+
 /// People's labels that were set after a look at another's, a model's too, do not count (see IndependentLabel); a
 /// ruling decides, else persons who agree. The cut of scores is the one of samples' parts (TriageSettings), by family.
 /// Cancelled by progress. NotFound: no such run, or no such model judge.
 Result<JudgeItems> loadJudgeItems(Store& store, const JudgeItemsRequest& request = {},
-                                  const ProgressFunction& progress = {});
+                                  const ProgressFunction& progress = {}, const LabelListener& onLabel = {});
+
+/// After a label or a ruling on something of the query: what people say of its items now, in place. Tells which series
+/// have changed. Takes milliseconds, where reading everything takes seconds. What models say is as it was read: it
+/// comes with imports, after which everything is to be read anew, as after a change of settings.
+Result<std::vector<std::size_t>> followPeople(Store& store, QueryId query, JudgeItems& items);
 
 /// What was judged, for a list: the answer, the claim, or the chunk's name. Empty where it is gone.
 QString judgedItemText(Store& store, const JudgedMeasure& measure, const Subject& subject);

@@ -22,22 +22,15 @@ struct RunAnswers {
 /// answers are the truth claims of their queries.
 bool isReference(const RunRow& run);
 
-enum class LabelsTaken {
-  Current,
-  /// Of persons those alone that agreement may use (IndependentLabel): what was set after a look at another's label, a
-  /// model's verdict too, does not count. Rulings do.
-  Independent,
-};
-
 /// What counts is gold for everybody's labels and one's own for a judge's scope. NotFound for an unknown run.
-Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope, LabelsTaken taken = LabelsTaken::Current);
+Result<RunAnswers> loadRunAnswers(Store& store, RunId run, LabelScope scope);
 
 /// The same of several runs, one after the other: labels and questions, which are the same for all, are read with the
 /// first.
 class RunAnswersReader {
 public:
   /// store outlives it.
-  explicit RunAnswersReader(Store& store, LabelScope scope, LabelsTaken taken = LabelsTaken::Current);
+  explicit RunAnswersReader(Store& store, LabelScope scope);
   ~RunAnswersReader();
   Result<RunAnswers> read(RunId run);
 

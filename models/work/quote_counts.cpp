@@ -50,44 +50,56 @@ private:
 
 Result<QVector<QuoteCounts>> countQuotes(Store& store, RunId run)
 {
-  QHash<AnswerId, QueryId> queries;
-  QHash<qint64, QueryId> claims;
-  QHash<EventId, QuoteOrigin> origins;
-  if (auto read = store.eachAnswer(run, [&](const Answer& answer) { queries.insert(answer.id, answer.query); }); !read)
-    return tl::unexpected(read.error());
-  if (auto read = store.eachClaim(run,
-                                  [&](const Claim& claim, bool standing) {
-                                    if (standing) claims.insert(claim.id.value, queries.value(claim.answer));
-                                  });
-      !read)
-    return tl::unexpected(read.error());
-  if (auto read = store.eachLabel(criterion::Support, LabelScope::everybody(),
-                                  [&](const Label& label) {
-                                    const auto query = claims.constFind(label.subject.item);
-                                    if (query != claims.constEnd()) origins.insert(label.event, {label.judge, *query});
-                                  });
-      !read)
-    return tl::unexpected(read.error());
+  const auto judges = store.judges();
+  if (!judges) return tl::unexpected(judges.error());
+  return countQuotes(store, {run}, *judges);
+}
 
+Result<QVector<QuoteCounts>> countQuotes(Store& store, const QVector<RunId>& runs, const QVector<JudgeRow>& judges)
+{
   // Quotes are looked up after they were read: an unfinished reading would hold the store's snapshot.
-  QVector<std::pair<QuoteOrigin, EvidenceQuote>> quotes;
+  QVector<std::pair<EventId, EvidenceQuote>> quotes;
   if (auto read = store.eachEvidence(criterion::Support,
                                      [&](EventId event, const EvidenceQuote& quote) {
-                                       const auto origin = origins.constFind(event);
-                                       if (origin != origins.constEnd()) quotes.append({*origin, quote});
+                                       quotes.append({event, quote});
                                      });
       !read)
     return tl::unexpected(read.error());
+  if (quotes.isEmpty()) return QVector<QuoteCounts>();
 
-  const auto judges = store.judges();
-  if (!judges) return tl::unexpected(judges.error());
+  QHash<AnswerId, QueryId> queries;
+  QHash<qint64, QueryId> claims;
+  for (const RunId run : runs) {
+    if (auto read =
+            store.eachTiming(run, [&](const AnswerTiming& answer) { queries.insert(answer.answer, answer.query); });
+        !read)
+      return tl::unexpected(read.error());
+    if (auto read = store.eachClaim(run,
+                                    [&](const Claim& claim, bool standing) {
+                                      if (standing) claims.insert(claim.id.value, queries.value(claim.answer));
+                                    });
+        !read)
+      return tl::unexpected(read.error());
+  }
+  QHash<JudgeId, QVector<std::pair<QueryId, EvidenceQuote>>> byJudge;
+  QHash<EventId, QuoteOrigin> origins;
+  for (const JudgeRow& judge : judges) byJudge.insert(judge.id, {});
+  const auto note = [&](const Label& label) {
+    const auto query = claims.constFind(label.subject.item);
+    if (query != claims.constEnd() && byJudge.contains(label.judge)) origins.insert(label.event, {label.judge, *query});
+  };
+  if (auto read = store.eachLabel(criterion::Support, LabelScope::everybody(), note); !read)
+    return tl::unexpected(read.error());
+  for (const auto& [event, quote] : std::as_const(quotes))
+    if (const auto origin = origins.constFind(event); origin != origins.constEnd())
+      byJudge[origin->judge].append({origin->query, quote});
+
   QVector<QuoteCounts> all;
   Counter counter(store);
-  for (const JudgeRow& judge : *judges) {
+  for (const JudgeRow& judge : judges) {
     QuoteCounts counts{judge};
-    for (const auto& [origin, quote] : std::as_const(quotes))
-      if (origin.judge == judge.id)
-        if (auto counted = counter.count(counts, origin.query, quote); !counted) return tl::unexpected(counted.error());
+    for (const auto& [query, quote] : std::as_const(byJudge)[judge.id])
+      if (auto counted = counter.count(counts, query, quote); !counted) return tl::unexpected(counted.error());
     if (counts.all > 0) all.append(counts);
   }
   return all;

@@ -21,5 +21,7 @@ struct QuoteCounts {
 /// Of the current verdicts on the claims of a run's answers, persons' and models', in the order of the judges; those
 /// without quotes are left out.
 Result<QVector<QuoteCounts>> countQuotes(Store& store, RunId run);
+/// The same over several runs, of some judges.
+Result<QVector<QuoteCounts>> countQuotes(Store& store, const QVector<RunId>& runs, const QVector<JudgeRow>& judges);
 
 } // namespace assayer

@@ -130,19 +130,6 @@ tl::unexpected<Error> reportStopped()
   return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
 }
 
-/// On a thread of its own. Looks at the facts' catalogue only, which nobody changes meanwhile.
-Result<Parts> partsOnJudges(const ReportFacts& facts, const QString& path, const std::atomic<bool>& isStopped)
-{
-  auto store = Store::another(path);
-  if (!store) return tl::unexpected(store.error());
-  const auto keepGoing = [&] { return !isStopped.load(); };
-  auto judges = judgesPart(**store, [&](const Progress&) { return keepGoing(); });
-  if (!judges) return tl::unexpected(judges.error());
-  auto agreement = agreementPart(facts, **store, keepGoing);
-  if (!agreement) return tl::unexpected(agreement.error());
-  return Parts{*std::move(judges), *std::move(agreement)};
-}
-
 /// All the others in their order, the last three being about the report itself.
 Result<Parts> partsOnRuns(ReportFacts& facts, int& done, const std::function<bool()>& keepGoing)
 {
@@ -182,8 +169,12 @@ Result<report::Document> makeReport(Store& store, const ReportRequest& request, 
   auto facts = readReportCatalogue(store, request);
   if (!facts) return tl::unexpected(facts.error());
   // How far judges can be trusted is read beside all else; it takes about as long.
-  const QFuture<Result<Parts>> beside = QtConcurrent::run(
-      &workers(), [&, path = store.path()]() -> Result<Parts> { return partsOnJudges(*facts, path, isStopped); });
+  const QFuture<Result<Parts>> beside = QtConcurrent::run(&workers(), [&, path = store.path()]() -> Result<Parts> {
+    // Looks at the facts' catalogue only, which nobody changes meanwhile.
+    const auto own = Store::another(path);
+    if (!own) return tl::unexpected(own.error());
+    return partsOnJudges(*facts, **own, [&] { return !isStopped.load(); });
+  });
   auto parts = partsOnRuns(*facts, done, keepGoing);
   if (!parts) isStopped = true;
   auto onJudges = beside.result();

@@ -2,7 +2,7 @@
 // still the one that was frozen.
 #include "work/report_sections.h"
 
-#include "work/agreement.h"
+#include "work/agreement_reading.h"
 #include "work/agreement_words.h"
 #include "work/freeze.h"
 #include "work/judge_calibration_words.h"
@@ -46,15 +46,10 @@ report::Chart curveOf(const JudgeCalibration& row, int number)
   return chart;
 }
 
-} // namespace
-
-Result<ReportPart> judgesPart(Store& store, const ProgressFunction& progress)
+ReportPart judgesPart(const JudgesReport& judges)
 {
   ReportPart part;
   part.section.heading = u"Model judges against people"_s;
-  const auto items = loadJudgeItems(store, {}, progress);
-  if (!items) return tl::unexpected(items.error());
-  const JudgesReport judges = reportOf(*items);
   if (judges.rows.empty()) return part;
 
   report::Table table;
@@ -94,12 +89,10 @@ Result<ReportPart> judgesPart(Store& store, const ProgressFunction& progress)
   return part;
 }
 
-Result<ReportPart> agreementPart(const ReportFacts& facts, Store& store, const std::function<bool()>& keepGoing)
+ReportPart agreementPart(const ReportFacts& facts, const AgreementLabels& labels)
 {
   ReportPart part;
   part.section.heading = u"How far people agree"_s;
-  const auto labels = loadAgreement(store, keepGoing);
-  if (!labels) return tl::unexpected(labels.error());
   report::Table table;
   table.key = u"agreement"_s;
   table.caption = u"Each two judges, before any ruling"_s;
@@ -110,10 +103,10 @@ Result<ReportPart> agreementPart(const ReportFacts& facts, Store& store, const s
                    {u"agreement"_s, u"agreement"_s, ColumnKind::Figure},
                    {u"kappa"_s, u"kappa"_s, ColumnKind::Figure},
                    {u"band"_s, u"so it is"_s}};
-  for (const CriterionId criterion : labels->comparable()) {
+  for (const CriterionId criterion : labels.comparable()) {
     AgreementQuestion question;
     question.criterion = criterion;
-    const AgreementReport report = labels->report(question);
+    const AgreementReport report = labels.report(question);
     for (const PairAgreement& pair : report.pairs) {
       if (pair.withModel) continue;
       const Agreement& figures = pair.figures;
@@ -138,6 +131,23 @@ Result<ReportPart> agreementPart(const ReportFacts& facts, Store& store, const s
            "things judged by both it is too little to say."_s.arg(FewestPairs))});
   part.section.blocks.append(table);
   return part;
+}
+
+} // namespace
+
+Result<std::vector<ReportPart>> partsOnJudges(const ReportFacts& facts, Store& store,
+                                              const std::function<bool()>& keepGoing)
+{
+  auto agreement = AgreementReading::begin(store);
+  if (!agreement) return tl::unexpected(agreement.error());
+  // Both rest on the same labels, which are most of what there is to read.
+  const auto items = loadJudgeItems(
+      store, {}, [&](const Progress&) { return keepGoing(); },
+      [&](const Criterion& criterion, const IndependentLabel& label) {
+        if (AgreementReading::isCompared(criterion.id)) agreement->add(criterion, label);
+      });
+  if (!items) return tl::unexpected(items.error());
+  return std::vector{judgesPart(reportOf(*items)), agreementPart(facts, std::move(*agreement).finish())};
 }
 
 Result<ReportPart> freezePart(const ReportFacts& facts)

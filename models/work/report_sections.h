@@ -58,9 +58,10 @@ ReportPart familiesPart(const ReportFacts& facts);
 ReportPart breaksPart(const ReportFacts& facts);
 Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<bool()>& keepGoing);
 Result<ReportPart> trendPart(const ReportFacts& facts);
-/// Of the facts' catalogue alone, read with a store of their own while the rest is worked out.
-Result<ReportPart> judgesPart(Store& store, const ProgressFunction& progress);
-Result<ReportPart> agreementPart(const ReportFacts& facts, Store& store, const std::function<bool()>& keepGoing);
+/// Model judges against people, and people against each other. Of the facts' catalogue alone, read with a store of
+/// their own while the rest is worked out.
+Result<std::vector<ReportPart>> partsOnJudges(const ReportFacts& facts, Store& store,
+                                              const std::function<bool()>& keepGoing);
 Result<ReportPart> freezePart(const ReportFacts& facts);
 ReportPart openItemsPart(const ReportFacts& facts);
 ReportPart definitionsPart(const ReportFacts& facts);

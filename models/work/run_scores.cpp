@@ -42,23 +42,36 @@ Result<QHash<AnswerId, ModelScores>> loadRunScores(Store& store, const RunRow& r
   const auto source = std::ranges::find(*judges, judge, &JudgeRow::name);
   if (source == judges->end()) return fail(ErrorKind::NotFound, {}, u"there is no judge \"%1\""_s.arg(judge));
 
-  QVector<NamedScore> known;
-  QMap<QString, ScoreName> names;
-  QStringList others;
+  std::vector<Score> scores;
   if (auto read = store.eachScore(run.id,
                                   [&](const Score& score) {
-                                    if (score.judge != source->id || !score.value) return;
-                                    const auto name = scoreNamed(score.measure);
-                                    if (name) {
-                                      names.insert(score.measure, *name);
-                                      known.append({score.answer, score.measure, *score.value});
-                                    } else if (!others.contains(score.measure)) {
-                                      others.append(score.measure);
-                                    }
+                                    if (score.judge == source->id && score.value) scores.push_back(score);
                                   });
       !read)
     return tl::unexpected(read.error());
-  if (known.isEmpty()) return tl::unexpected(nothingKnown(run, judge, others));
+  return runScoresOf(scores, run, answers, *source);
+}
+
+Result<QHash<AnswerId, ModelScores>> runScoresOf(const std::vector<Score>& given, const RunRow& run,
+                                                 const QVector<AnswerId>& answers, const JudgeRow& judge)
+{
+  QVector<NamedScore> known;
+  QMap<QString, std::optional<ScoreName>> meanings; // of every name, which are few
+  QMap<QString, ScoreName> names;
+  QStringList others;
+  for (const Score& score : given) {
+    if (score.judge != judge.id || !score.value) continue;
+    auto meaning = meanings.find(score.measure);
+    if (meaning == meanings.end()) {
+      meaning = meanings.insert(score.measure, scoreNamed(score.measure));
+      if (*meaning)
+        names.insert(score.measure, **meaning);
+      else
+        others.append(score.measure);
+    }
+    if (*meaning) known.append({score.answer, score.measure, *score.value});
+  }
+  if (known.isEmpty()) return tl::unexpected(nothingKnown(run, judge.name, others));
 
   std::array<std::optional<ChosenName>, ScoredMeasureCount> chosen;
   for (auto name = names.cbegin(); name != names.cend(); ++name) {
@@ -75,9 +88,10 @@ Result<QHash<AnswerId, ModelScores>> loadRunScores(Store& store, const RunRow& r
     if (of == scores.end() || chosen[static_cast<std::size_t>(means.measure)]->name != score.name) continue;
     const std::optional<double> unit = means.onUnitScale(score.value);
     if (!unit)
-      return fail(ErrorKind::BadInput, u"run "_s + run.name,
-                  u"a score of %1 by %2 is %3, and these go from %4; correct it and import the scores anew"_s.arg(
-                      score.name, judge, QString::number(score.value), means.oneToFive ? u"1 to 5"_s : u"0 to 1"_s));
+      return fail(
+          ErrorKind::BadInput, u"run "_s + run.name,
+          u"a score of %1 by %2 is %3, and these go from %4; correct it and import the scores anew"_s.arg(
+              score.name, judge.name, QString::number(score.value), means.oneToFive ? u"1 to 5"_s : u"0 to 1"_s));
     of->of(means.measure).value = unit;
   }
   return scores;

@@ -24,6 +24,12 @@ QString ScoredAnswers::reasonOf(const QString& measure, std::size_t at, const Pa
 Mean ScoredAnswers::mean(const AnswerMeasure& measure, const std::vector<std::size_t>& places, Policy policy) const
 {
   if (!isScored(measure.name)) {
+    if (!measure.over) {
+      std::vector<PackedBounds> values;
+      values.reserve(places.size());
+      for (const std::size_t at : places) values.push_back(scoreOf(measure, answers.answers[at], policy));
+      return meanOf(values);
+    }
     std::vector<JudgedAnswer> chosen;
     for (const std::size_t at : places) chosen.push_back(answers.answers[at]);
     return meanOverAnswers(measure, chosen, policy);
@@ -46,7 +52,13 @@ LabelScope scopeOf(const Lens& lens)
 
 Result<ScoredAnswers> loadScoredAnswers(Store& store, RunId run, const Lens& lens)
 {
-  auto answers = loadRunAnswers(store, run, scopeOf(lens));
+  RunAnswersReader reader(store, scopeOf(lens));
+  return loadScoredAnswers(store, reader, run, lens);
+}
+
+Result<ScoredAnswers> loadScoredAnswers(Store& store, RunAnswersReader& reader, RunId run, const Lens& lens)
+{
+  auto answers = reader.read(run);
   if (!answers) return tl::unexpected(answers.error());
   ScoredAnswers scored{*std::move(answers), {}};
   if (!lens.onlyJudge) return scored;

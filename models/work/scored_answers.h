@@ -29,6 +29,8 @@ LabelScope scopeOf(const Lens& lens);
 
 /// NotFound for an unknown run.
 Result<ScoredAnswers> loadScoredAnswers(Store& store, RunId run, const Lens& lens);
+/// The same of one of several runs; the reader is one of the lens's scope.
+Result<ScoredAnswers> loadScoredAnswers(Store& store, RunAnswersReader& reader, RunId run, const Lens& lens);
 
 /// The names of the scores that a judge gave to answers of these runs, in order of their first answer.
 Result<QStringList> scoredMeasures(Store& store, JudgeId judge, const QVector<RunRow>& runs);

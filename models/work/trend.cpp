@@ -186,9 +186,10 @@ Result<Trend> loadTrend(Store& store, const TrendQuestion& question)
     if (!engine) return tl::unexpected(engine.error());
     scoreRankings(*data, forTrend(*std::move(engine)));
   }
+  RunAnswersReader reader(store, LabelScope::everybody());
   if (restsOnAnswerLabels(*data))
     for (std::size_t run = 0; run < data->runs.size(); ++run) {
-      const auto answers = loadRunAnswers(store, data->runs[run].run.id, LabelScope::everybody());
+      const auto answers = reader.read(data->runs[run].run.id);
       if (!answers) return tl::unexpected(answers.error());
       for (qsizetype i = 0; i < answers->queries.size(); ++i)
         scoreAnswer(*data, run, data->places.value(answers->queries[i].id),

@@ -5,6 +5,7 @@
 #include "bench/figures.h"
 #include "bench/generate.h"
 #include "bench/judged_answers.h"
+#include "bench/report_figures.h"
 
 #include "core/criteria.h"
 #include "insights/insight_table.h"
@@ -237,6 +238,7 @@ int main(int argc, char** argv)
   const QString folder = arguments.isEmpty() ? temporary.path() : arguments.first();
   const QString path = folder + u"/insights.assay"_s;
   if (!QFile::exists(path) && !makeWorkspace(path, folder, figures)) return 1;
+  bench::measureReports(path, folder, figures);
 
   tests::RealWindow real;
   const bool isOpen = real.open(path, u"lea"_s) && real.window().runCommand(u"judge.blind"_s) && real.waitForFigures();

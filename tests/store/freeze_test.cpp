@@ -239,6 +239,31 @@ void FreezeTest::labels_on_the_split_and_since_a_count_are_told()
   QCOMPARE(desk.store->labelsSince(Split::Test, counter).value(), 1);
 }
 
+void FreezeTest::labels_since_any_count_are_the_current_ones_set_after_it()
+{
+  const Folder folder;
+  Desk desk(folder.path(u"a.assay"_s));
+  const auto connection = Connection::open(folder.path(u"a.assay"_s), OpenMode::Existing);
+  QVERIFY_RESULT(connection);
+  QVERIFY_RESULT((*connection)->run(u"UPDATE query SET split = 2"_s));
+  const QueryId query = desk.store->queries()->first().id;
+  const QVector<quint32> chunks = desk.store->rankingsOf(query)->first().chunks;
+  for (int i = 0; i < 6; ++i)
+    QVERIFY_RESULT(desk.store->record(gradeGesture(desk.lea, query, ChunkId{chunks[i % 2]}, i % 3)));
+  // Whether most came before or after it: the older ones are few at first, and at last the newer ones.
+  for (qint64 since = 0; since <= desk.store->counter().value(); ++since) {
+    const auto expected =
+        (*connection)
+            ->number(u"SELECT count(*) FROM label AS l JOIN label_event AS e ON e.id = "
+                     "l.event JOIN change AS c ON c.id = e.change WHERE c.counter > ? AND "
+                     "l.round = 0 AND l.state = 0 AND l.criterion NOT IN (%1, %2)"_s.arg(criterion::Flag.value)
+                         .arg(criterion::Note.value),
+                     since);
+    QVERIFY_RESULT(expected);
+    QCOMPARE(desk.store->labelsSince(Split::Test, since).value(), expected->value());
+  }
+}
+
 void FreezeTest::everything_travels_and_comes_back_the_same()
 {
   const Folder folder;

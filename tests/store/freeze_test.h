@@ -16,6 +16,7 @@ private Q_SLOTS:
   void a_freeze_that_contradicts_itself_is_refused();
   void a_pick_stands_until_it_is_taken_back();
   void labels_on_the_split_and_since_a_count_are_told();
+  void labels_since_any_count_are_the_current_ones_set_after_it();
   void everything_travels_and_comes_back_the_same();
   void copies_with_different_freezes_agree_in_any_order_of_merging();
   void a_line_that_was_tampered_with_is_refused_and_nothing_lands();

@@ -270,6 +270,82 @@ void JudgeItemsTest::an_empty_workspace_has_no_judges()
   QVERIFY(items.series.empty() && items.judges.isEmpty() && items.runs.isEmpty());
 }
 
+void JudgeItemsTest::people_are_followed_query_by_query_as_if_all_were_read()
+{
+  SmallQueue queue(scoredByM());
+  Store& store = queue.store();
+  const JudgeId model = addJudge(store, u"n"_s, JudgeKind::Model);
+  const JudgeId bob = addJudge(store, u"bob"_s, JudgeKind::Person);
+  const JudgeId lea = addJudge(store, u"lea"_s, JudgeKind::Person);
+  const QueryId query = *store.findQuery(u"q1"_s);
+  queue.verdict(1, support::Supported);
+  queue.verdict(2, support::Supported);
+  const Subject claim{criterion::Support, store.claimsOf(queue.answer(1))->first().id.value, 0};
+  const Subject chunk = relevanceOf(query, *store.findChunk(u"q1-c1"_s));
+  const Subject right{criterion::Correct, queue.answer(1).value, 0};
+  for (const Subject& subject : {claim, chunk, right}) decide(store, model, subject, 0);
+  JudgeItems items = itemsOf(store);
+  QCOMPARE(items.series.size(), std::size_t(5));
+  int changes = 0;
+  const auto follow = [&] {
+    const auto changed = followPeople(store, query, items);
+    QVERIFY(changed);
+    changes += static_cast<int>(changed->size());
+    const JudgeItems anew = itemsOf(store);
+    QCOMPARE(items.series.size(), anew.series.size());
+    for (std::size_t i = 0; i < anew.series.size(); ++i) {
+      QVERIFY2(items.series[i].items == anew.series[i].items, qPrintable(anew.series[i].measure.name));
+      QCOMPARE(items.series[i].apart, anew.series[i].apart);
+    }
+  };
+  follow();
+  QCOMPARE(changes, 0);
+  decide(store, queue.ann(), chunk, 2);
+  decide(store, queue.ann(), right, correct::Yes);
+  follow();
+  QCOMPARE(changes, 2);
+  decide(store, bob, chunk, 0); // apart
+  decide(store, bob, claim, support::NotInEvidence);
+  follow();
+  QCOMPARE(changes, 6); // grades, verdicts, and faithfulness by scores and by verdicts
+  QVERIFY(store.markRevealed(bob, chunk));
+  decide(store, bob, chunk, 2); // after a look: what was said before it stands
+  follow();
+  QCOMPARE(changes, 6);
+  Ruling ruling;
+  ruling.subject = chunk;
+  ruling.value = 1;
+  QVERIFY(store.adjudicate(lea, ruling));
+  ruling.subject = claim;
+  ruling.value = support::Supported;
+  QVERIFY(store.adjudicate(lea, ruling));
+  follow();
+  QVERIFY(store.undo(lea));
+  follow();
+  decide(store, queue.ann(), claim, support::NotInEvidence); // after a ruling, though it was taken back
+  follow();
+  QVERIFY(store.undo(queue.ann()));
+  follow();
+}
+
+void JudgeItemsTest::whoever_listens_is_told_of_every_independent_label()
+{
+  SmallQueue queue;
+  queue.verdict(1, support::Supported);
+  queue.label(criterion::Correct, 2, correct::Yes);
+  int told = 0;
+  const auto items =
+      loadJudgeItems(queue.store(), {}, {}, [&](const Criterion& criterion, const IndependentLabel& label) {
+        told += criterion.id == label.label.subject.criterion;
+      });
+  QVERIFY(items && items->series.empty()); // without models, too
+  int all = 0;
+  for (const Criterion& criterion : *queue.store().criteria())
+    QVERIFY(queue.store().eachIndependentLabel(criterion.id, [&](const IndependentLabel&) { ++all; }));
+  QVERIFY(all >= 2);
+  QCOMPARE(told, all);
+}
+
 void JudgeItemsTest::figures_follow_labels_on_a_worker()
 {
   SmallQueue queue(scoredByM());

@@ -18,6 +18,8 @@ private Q_SLOTS:
   void draws_give_their_chances();
   void one_run_or_one_judge_can_be_asked_for();
   void an_empty_workspace_has_no_judges();
+  void people_are_followed_query_by_query_as_if_all_were_read();
+  void whoever_listens_is_told_of_every_independent_label();
   void figures_follow_labels_on_a_worker();
 };
 

@@ -20,6 +20,7 @@
 #include "work/judged_answers_test.h"
 #include "work/judging_test.h"
 #include "work/label_doubt_test.h"
+#include "work/label_table_test.h"
 #include "work/lens_test.h"
 #include "work/merge_order_test.h"
 #include "work/merging_test.h"
@@ -47,5 +48,5 @@ int main(int argc, char** argv)
                 WorkListTest, PacketTest, MergingTest, MergeOrderTest, PromotingTest, GoldenCompositionTest,
                 RunFailuresTest, DailyQueueTest, QueueEstimatesTest, QueueHistoryTest, FreezeTest, PickingTest,
                 CorpusRegisterTest, BreakdownTest, BreakdownFiguresTest, GroupingTest, JudgeCalibrationTest,
-                JudgeItemsTest, TrendTest>(QCoreApplication::arguments());
+                JudgeItemsTest, LabelTableTest, TrendTest>(QCoreApplication::arguments());
 }
