@@ -3,6 +3,7 @@
 #include "answers/claims.h"
 #include "answers/gold.h"
 #include "metrics/measures.h"
+#include "work/truth_claims.h"
 
 #include <QHash>
 #include <QJsonDocument>
@@ -179,28 +180,14 @@ private:
   Result<void> readTruth()
   {
     if (m_references.contains(m_result.run.id)) return {};
-    for (const RunId run : std::as_const(m_references)) {
-      if (m_only) {
+    if (m_only) {
+      for (const RunId run : std::as_const(m_references))
         if (auto read = readTruthOfOne(run); !read) return read;
-        continue;
-      }
-      QHash<AnswerId, QueryId> queries;
-      if (auto read = m_store.eachAnswer(run,
-                                         [&](const Answer& answer) {
-                                           if (m_truth.contains(answer.query)) return;
-                                           queries.insert(answer.id, answer.query);
-                                         });
-          !read)
-        return read;
-      for (auto entry = queries.begin(); entry != queries.end(); ++entry) m_truth[*entry].answer = entry.key();
-      if (auto read = m_store.eachClaim(run,
-                                        [&](const Claim& claim, bool standing) {
-                                          if (standing && queries.contains(claim.answer))
-                                            m_truth[queries.value(claim.answer)].claims.append(claim);
-                                        });
-          !read)
-        return read;
+      return {};
     }
+    auto truth = truthClaims(m_store, m_references);
+    if (!truth) return tl::unexpected(truth.error());
+    m_truth = *std::move(truth);
     return {};
   }
 
@@ -383,7 +370,7 @@ private:
   void addEntailment(JudgedAnswer& made, const Answer& answer, const QVector<ChunkId>& context) const
   {
     const QVector<Claim> claims = m_claims.value(answer.id);
-    const Truth truth = m_truth.value(answer.query);
+    const TruthClaims truth = m_truth.value(answer.query);
     EntailmentCase& of = made.entailment;
     of.chunks = static_cast<int>(context.size());
     made.hasTruth = !truth.claims.isEmpty();
@@ -403,11 +390,6 @@ private:
       for (const ChunkId chunk : context) of.chunkEntailsTruth.back().push_back(chunkEntails(claim.id, chunk, nullptr));
       made.nuggets.push_back({isVital(claim), supportByEntailment(verdict)}); // none, partly, fully
     }
-  }
-
-  static bool isVital(const Claim& claim)
-  {
-    return QJsonDocument::fromJson(claim.metadata.toUtf8()).object().value(u"vital"_s).toBool();
   }
 
   void addRetrieval(JudgedAnswer& made, QueryId query, const QVector<ChunkId>& context) const
@@ -459,13 +441,9 @@ private:
   LabelsTaken m_taken;
   RunAnswers m_result;
   WorkspaceSettings m_settings;
-  struct Truth {
-    AnswerId answer;
-    QVector<Claim> claims;
-  };
   QVector<RunId> m_withoutContext;
   QVector<RunId> m_references;
-  QHash<QueryId, Truth> m_truth;
+  QHash<QueryId, TruthClaims> m_truth;
   QHash<QueryId, Question> m_details;
   bool m_hasLabels = false;
   QHash<JudgeId, JudgeKind> m_judges;
