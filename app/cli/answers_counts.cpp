@@ -86,9 +86,10 @@ Section productionSection(const RunAnswers& answers)
   if (families.size() > 1)
     for (const QString& family : std::as_const(families))
       add(family.isEmpty() ? u"(none)"_s : family, family, productionOf(byFamily[family]));
-  return {u"Tested, produced, validated (correct, every claim supported, citations sound, no critical error):\n"_s +
-              table.text(),
-          rows};
+  return {
+      u"Tested, produced, validated (correct, every claim supported, at least one citation and all of them sound, no critical error):\n"_s +
+          table.text(),
+      rows};
 }
 
 Section thresholdsSection(const RunAnswers& answers)

@@ -2,6 +2,7 @@
 
 #include "cli/metrics.h"
 #include "cli/freeze.h"
+#include "cli/query_options.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
@@ -50,14 +51,12 @@ struct BreakdownRequest {
 Result<BreakdownRequest> readBreakdown(const Invocation& invocation, Store& store)
 {
   BreakdownRequest request;
-  const auto grouping = parseGrouping(invocation.value(u"by"_s));
-  if (!grouping) return fail(ErrorKind::Usage, u"--by"_s, grouping.error().detail);
+  const auto grouping = readGrouping(invocation, store);
+  if (!grouping) return tl::unexpected(grouping.error());
   request.grouping = *grouping;
-  if (invocation.has(u"split"_s)) {
-    const auto split = invocation.choice(u"split"_s, {u"dev"_s, u"test"_s});
-    if (!split) return tl::unexpected(split.error());
-    request.split = *split == 0 ? Split::Dev : Split::Test;
-  }
+  const auto split = readSplit(invocation);
+  if (!split) return tl::unexpected(split.error());
+  request.split = *split;
   const auto run = chosenRun(invocation, store);
   if (!run) return tl::unexpected(run.error());
   request.run = *run;
@@ -69,12 +68,13 @@ Result<BreakdownRequest> readBreakdown(const Invocation& invocation, Store& stor
     if (!runs) return tl::unexpected(runs.error());
     request.baseline = *std::ranges::find(*runs, *id, &RunRow::id);
   }
-  QStringList names;
-  for (const QString& list : invocation.values(u"measure"_s)) names += list.split(u',', Qt::SkipEmptyParts);
-  names.removeDuplicates();
+  // An empty list is asked for where the counts alone are wanted.
+  const bool isBare = invocation.value(u"measure"_s).isEmpty();
+  const auto names = isBare ? Result<QStringList>(QStringList()) : readMeasureNames(invocation);
+  if (!names) return tl::unexpected(names.error());
   const auto apart = readApart(invocation);
   if (!apart) return tl::unexpected(apart.error());
-  auto measures = findMeasures(store, names, {}, *apart);
+  auto measures = findMeasures(store, *names, {}, *apart);
   if (!measures) return fail(ErrorKind::Usage, u"--measure"_s, measures.error().detail);
   if (!measures->ofPairs.empty())
     return fail(ErrorKind::Usage, u"--measure"_s, u"%1 is about two runs' answers"_s.arg(measures->ofPairs[0].name));
@@ -139,8 +139,8 @@ QString breakdownText(const BreakdownRequest& request, const Breakdown& breakdow
   QString text = u"Run %1"_s.arg(harmless(request.run.name));
   if (request.baseline) text += u" against %1"_s.arg(harmless(request.baseline->name));
   if (request.split) text += u", split %1"_s.arg(splitWord(*request.split));
-  text +=
-      u". \"a to b\" and ⟦a – b⟧ are what open items can still make of a figure; the 95 % interval is that of sampling.\n"_s;
+  text += u". \"a to b\" and ⟦a – b⟧ are what open items can still make of a figure; the 95 % interval is that "
+          "of sampling, its low end at the least and its high end at the most of them.\n"_s;
   const QStringList warnings = breakdownWarnings(breakdown, request.question.weakBelow, harmless);
   for (const QString& warning : warnings)
     text += u"! "_s + wrapped(harmless(warning), PageColumns - 2).join(u"\n  "_s) + u'\n';
@@ -311,7 +311,7 @@ Verb breakdownVerb()
                   {u"baseline"_s, u"count what was gained and lost since this run"_s, u"RUN"_s},
                   {u"by"_s, u"family (the default), split, origin, expect, case_type or facet:NAME"_s, u"GROUP"_s,
                    u"family"_s},
-                  {u"split"_s, u"only the queries of this split: dev or test"_s, u"SPLIT"_s},
+                  splitOption(),
                   {u"measure"_s, u"any that metrics has, separated by commas"_s, u"NAMES"_s,
                    usualBreakdownMeasures().join(u',')},
                   {u"apart"_s,

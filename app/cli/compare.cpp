@@ -2,6 +2,7 @@
 
 #include "cli/metrics.h"
 #include "cli/freeze.h"
+#include "cli/query_options.h"
 #include "cli/workspace.h"
 
 #include "answers/diagnosis.h"
@@ -19,8 +20,6 @@ namespace assayer::cli {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-const QStringList splitChoices{u"dev"_s, u"test"_s};
 
 /// What was asked for, settled against the workspace.
 struct CompareRequest {
@@ -72,16 +71,12 @@ Result<void> readChoices(const Invocation& invocation, Store& store, CompareRequ
   const auto samples = invocation.number(u"samples"_s, 1, 100'000'000);
   if (!samples) return tl::unexpected(samples.error());
   request.tests.samples = *samples;
-  const auto grouping = parseGrouping(invocation.value(u"by"_s));
+  const auto grouping = readGrouping(invocation, store);
   if (!grouping) return tl::unexpected(grouping.error());
   request.grouping = *grouping;
-  std::optional<Split> only;
-  if (invocation.has(u"split"_s)) {
-    const auto split = invocation.choice(u"split"_s, splitChoices);
-    if (!split) return tl::unexpected(split.error());
-    only = *split == 0 ? Split::Dev : Split::Test;
-  }
-  auto groups = groupQueries(store, request.grouping, only);
+  const auto only = readSplit(invocation);
+  if (!only) return tl::unexpected(only.error());
+  auto groups = groupQueries(store, request.grouping, *only);
   if (!groups) return tl::unexpected(groups.error());
   request.groups = *std::move(groups);
   return {};
@@ -102,11 +97,9 @@ Result<CompareRequest> readCompareRequest(const Invocation& invocation, Store& s
   request.queries = *std::move(queries);
   const auto criteria = store.criteria();
   if (!criteria) return tl::unexpected(criteria.error());
-  QStringList names;
-  for (const QString& list : invocation.values(u"measure"_s)) names += list.split(u',', Qt::SkipEmptyParts);
-  names.removeDuplicates();
-  if (names.isEmpty()) return fail(ErrorKind::Usage, u"--measure"_s, u"no measure is named"_s);
-  for (const QString& name : std::as_const(names)) {
+  const auto names = readMeasureNames(invocation);
+  if (!names) return tl::unexpected(names.error());
+  for (const QString& name : *names) {
     auto measure = comparisonMeasure(name, *criteria);
     if (!measure) return tl::unexpected(measure.error());
     if (measure->ofAnswers && request.lens.policy == Policy::TrecEval)
@@ -323,14 +316,15 @@ Verb compareVerb()
           u"Over the same queries and the same labels only. The difference is run minus baseline; where items are "
           "open it is what it can still become, exactly, and not the difference of two intervals. Tests rest on the "
           "queries whose difference is settled: randomization of signs, Student's t, Wilcoxon's signed ranks, and "
-          "McNemar's test for yes and no. p values of groups are corrected for their number (Holm). --measure takes "
+          "McNemar's test for yes and no; so does the 95 % interval of the difference, which therefore is named by "
+          "that. p values of groups are corrected for their number (Holm). --measure takes "
           "what metrics takes, and validated: does the answer hold, query by query."_s,
       .options = {{u"run"_s, u"the run"_s, u"RUN"_s},
                   {u"baseline"_s, u"what it is held against"_s, u"RUN"_s},
                   {u"measure"_s, u"measures, separated by commas"_s, u"NAMES"_s, u"ndcg@10"_s},
                   {u"by"_s, u"family (the default), split, origin, expect, case_type or facet:NAME"_s, u"GROUPS"_s,
                    u"family"_s},
-                  {u"split"_s, u"queries of this split only: dev or test"_s, u"SPLIT"_s},
+                  splitOption(),
                   {u"policy"_s, u"interval (the default), strict, trec_eval or judged_only"_s, u"POLICY"_s,
                    u"interval"_s},
                   {u"gain"_s, u"exp (2^grade - 1, the default) or linear"_s, u"GAIN"_s, u"exp"_s},

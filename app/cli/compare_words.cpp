@@ -58,7 +58,7 @@ QString comparedGroupCell(const GroupComparison& group)
 
 QString groupTable(const Compared& compared)
 {
-  Table table({compared.grouping, u">n"_s, u">run"_s, u">baseline"_s, u">difference"_s, u">95 % interval"_s,
+  Table table({compared.grouping, u">n"_s, u">run"_s, u">baseline"_s, u">difference"_s, u">95 %, settled only"_s,
                u">gained"_s, u">lost"_s, u">same"_s, u">open"_s, u">p"_s, u">corrected"_s});
   for (qsizetype i = 0; i < compared.comparison.groups.size(); ++i) {
     const GroupComparison& group = compared.comparison.groups[i];
@@ -171,7 +171,7 @@ QJsonObject testsAsJson(const GroupTests& tests)
   QJsonObject t = testedAsJson(tests.byT);
   t[u"t"_s] = tests.t ? pOrNull(tests.t->t) : QJsonValue();
   t[u"freedom"_s] = tests.t ? QJsonValue(tests.t->freedom) : QJsonValue();
-  t[u"ci95"_s] =
+  t[u"ci95_settled"_s] =
       tests.t && tests.t->ci95 ? QJsonValue(QJsonArray{tests.t->ci95->low, tests.t->ci95->high}) : QJsonValue();
   QJsonObject ranks = testedAsJson(tests.byRanks);
   ranks[u"v"_s] = tests.ranks.positiveRankSum;
@@ -255,13 +255,14 @@ QString comparedText(const Compared& compared, const ComparedNames& names, bool 
   const RunNames runs = runNamesOf(comparison);
   const GroupTests& whole = compared.tests.last();
   QString text = harmless(u"%1: %2 against the baseline %3"_s.arg(comparison.measure.name, runs.run, runs.baseline)) +
-                 u"\n\n"_s + paragraph(verdictSentence(comparison, runs, &compared.settling)) +
+                 u"\n\n"_s + paragraph(verdictSentence(comparison, runs, &compared.settling, &whole)) +
                  paragraph(comparedSentence(comparison, runs));
   if (comparison.whole().compared() > 0) text += paragraph(chanceSentence(comparison, whole));
   for (const QString& warning : warningSentences(comparison, &whole)) text += paragraph(u"! "_s + warning);
   const QString settling = settlingText(compared, names);
   if (!settling.isEmpty()) text += u'\n' + settling;
   text += u'\n' + groupTable(compared);
+  if (whole.n > 0) text += paragraph(settledIntervalSentence());
   if (const QString tests = testLines(whole); !tests.isEmpty()) text += u'\n' + tests;
   text += u"\nWhat changed\n"_s;
   const QStringList lines = changeLines(compared.changes);
@@ -288,7 +289,7 @@ QJsonObject comparedAsJson(const Compared& compared, const ComparedNames& names,
                    {u"baseline"_s, runs.baseline},
                    {u"by"_s, compared.grouping},
                    {u"seed"_s, static_cast<qint64>(compared.tests.last().seed)},
-                   {u"verdict"_s, verdictSentence(comparison, runs, &compared.settling)},
+                   {u"verdict"_s, verdictSentence(comparison, runs, &compared.settling, &compared.tests.last())},
                    {u"warnings"_s, QJsonArray::fromStringList(warningSentences(comparison, &compared.tests.last()))},
                    {u"groups"_s, groups},
                    {u"changed"_s, changes},
@@ -312,7 +313,7 @@ QString pairsText(const QVector<ComparedPairs>& pairs, const RunOrders& orders)
   if (orders.runs.size() < 2) return u"There are fewer than two runs, so there is nothing to compare.\n"_s;
   QString text;
   for (const ComparedPairs& ofMeasure : pairs) {
-    Table table({u"run"_s, u"baseline"_s, u">n"_s, u">difference"_s, u">95 % interval"_s, u">wins"_s, u">ties"_s,
+    Table table({u"run"_s, u"baseline"_s, u">n"_s, u">difference"_s, u">95 %, settled only"_s, u">wins"_s, u">ties"_s,
                  u">losses"_s, u">open"_s, u">randomization"_s, u">t"_s, u">Wilcoxon"_s, u">p corrected"_s});
     for (qsizetype i = 0; i < ofMeasure.comparisons.size(); ++i) {
       const Comparison& comparison = ofMeasure.comparisons[i];
@@ -346,8 +347,8 @@ QString pairsText(const QVector<ComparedPairs>& pairs, const RunOrders& orders)
     places.add(cells);
   }
   text +=
-      places.text() + u'\n' + tau.text() +
-      u"\np corrected for the number of pairs of each measure (Holm): McNemar's for yes and no, else "
+      places.text() + u'\n' + tau.text() + u'\n' + paragraph(settledIntervalSentence()) +
+      u"p corrected for the number of pairs of each measure (Holm): McNemar's for yes and no, else "
       "randomization's.\nPlaces and tau leave out what is open (policy judged_only); *: it may still change them.\n"_s;
   return text;
 }

@@ -61,6 +61,7 @@ QJsonObject differenceAsJson(const FreezeDifference& difference)
           {u"expectation"_s, list(difference.expectation)},
           {u"needs"_s, list(difference.needs)},
           {u"facts"_s, list(difference.facts)},
+          {u"truth_claims"_s, list(difference.truth)},
           {u"guidelines_added"_s, list(difference.guidelinesAdded)},
           {u"guidelines_changed"_s, list(difference.guidelinesChanged)},
           {u"guidelines_removed"_s, list(difference.guidelinesRemoved)}};
@@ -77,6 +78,7 @@ QJsonObject stateAsJson(const FreezeState& state, const QVector<FreezeEvent>& hi
           {u"labels"_s, state.labels ? QJsonValue(*state.labels) : QJsonValue()},
           {u"labels_since"_s, stands ? QJsonValue(state.since) : QJsonValue()},
           {u"same_gold"_s, state.sameGold ? QJsonValue(*state.sameGold) : QJsonValue()},
+          {u"holds_truth_claims"_s, stands ? QJsonValue(state.holdsTruth) : QJsonValue()},
           {u"freeze"_s, stands ? QJsonValue(eventAsJson(*state.event, names)) : QJsonValue()},
           {u"changes"_s, differenceAsJson(state.difference)},
           {u"changes_in_words"_s, QJsonArray::fromStringList(differenceSentences(state.difference))},
@@ -107,6 +109,8 @@ void printState(const Invocation& invocation, const FreezeState& state, const QV
       invocation.print(u"It has changed since; it has %1 queries now:\n"_s.arg(state.queries));
     for (const QString& sentence : differenceSentences(state.difference))
       invocation.print(u"  "_s + wrapped(harmless(sentence), PageColumns - 2).join(u"\n  "_s) + u'\n');
+    if (const QString unheld = unheldSentence(state); !unheld.isEmpty())
+      invocation.print(wrapped(unheld, PageColumns).join(u'\n') + u'\n');
     invocation.print(u"Labels on its queries: %1 then, %2 now, %3 of them set since the freeze.\n"_s.arg(event.labels)
                          .arg(state.labels.value_or(0))
                          .arg(state.since));
@@ -168,8 +172,9 @@ Verb freezeVerb()
           .synopsis = u"WORKSPACE [--judge NAME] [--note TEXT] [--lift]"_s,
           .summary = u"freeze the test split, or say whether it has changed since it was frozen"_s,
           .more = u"Without --judge it only says. A freeze holds a SHA-256 of everything that decides the split's "
-                  "figures apart from labels: texts, expectations, needs and facts of its queries, and every version "
-                  "of the guideline; and it notes how far labelling was. A change after it is told by every command "
+                  "figures apart from labels: texts, expectations, needs and facts of its queries, the claims of "
+                  "what a right answer says, and every version of the guideline; and it notes how far labelling was. A "
+                  "change after it is told by every command "
                   "that prints figures over the split; labels set later count as since the freeze. Only leads freeze "
                   "and lift. Freezing again starts anew."_s,
           .options = {{u"judge"_s, u"who freezes: a lead"_s, u"NAME"_s},

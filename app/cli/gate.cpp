@@ -76,12 +76,14 @@ QString outcomeAsText(const GateOutcome& outcome)
     const auto others = std::ranges::count_if(verdict.parts, &GatePart::passed);
     if (others > 0) text += setIn(u"the other %1 %2"_s.arg(others).arg(others == 1 ? u"holds"_s : u"hold"_s));
   }
+  const qsizetype all = outcome.verdicts.size();
   const qsizetype failures = outcome.failures();
-  text += failures == 0
-              ? u"\nAll %1 rules hold for %2.\n"_s.arg(QString::number(outcome.verdicts.size()), harmless(outcome.run))
-              : u"\n%1 of %2 rules do not hold for %3.\n"_s.arg(
-                    QString::number(failures), QString::number(outcome.verdicts.size()), harmless(outcome.run));
-  return text;
+  QString sentence = all == 1 ? u"The rule holds"_s : u"All %1 rules hold"_s.arg(all);
+  if (failures > 0)
+    sentence = all == 1 ? u"The rule does not hold"_s
+                        : u"%1 of %2 rules %3 not hold"_s.arg(QString::number(failures), QString::number(all),
+                                                              failures == 1 ? u"does"_s : u"do"_s);
+  return text + u"\n%1 for %2.\n"_s.arg(sentence, harmless(outcome.run));
 }
 
 /// Neither a workspace nor the rules are replaced.

@@ -1,13 +1,13 @@
 #include "cli/metrics.h"
 
 #include "cli/freeze.h"
+#include "cli/query_options.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
 #include "core/near.h"
 #include "metrics/measures.h"
 #include "work/engine_loading.h"
-#include "work/grouping.h"
 
 #include <QJsonArray>
 
@@ -29,11 +29,9 @@ Result<void> readMeasures(const Invocation& invocation, Store& store, MetricsUse
     if (!names) return tl::unexpected(names.error());
     scored = *names;
   }
-  QStringList names;
-  for (const QString& list : invocation.values(u"measure"_s)) names += list.split(u',', Qt::SkipEmptyParts);
-  names.removeDuplicates();
-  if (names.isEmpty())
-    return fail(ErrorKind::Usage, u"--measure"_s, u"no measure is named; leave the option out for the usual ones"_s);
+  const auto named = readMeasureNames(invocation);
+  if (!named) return tl::unexpected(named.error());
+  QStringList names = *named;
   const bool ofTrec = request.lens.policy == Policy::TrecEval;
   const bool usual = !invocation.has(u"measure"_s);
   if (usual && !ofTrec && use == MetricsUse::Figures) {
@@ -80,23 +78,33 @@ Result<QVector<RunRow>> readRuns(const Invocation& invocation, Store& store)
   return chosen;
 }
 
-Result<QVector<FigureGroup>> readGroups(const Invocation& invocation, Store& store)
+Result<QVector<FigureGroup>> readGroups(const Invocation& invocation, Store& store, std::optional<Split> split)
 {
-  if (!invocation.has(u"by"_s)) return QVector<FigureGroup>{FigureGroup{}};
-  QVector<FigureGroup> groups;
-  if (invocation.value(u"by"_s) == u"query") {
+  const QString by = invocation.value(u"by"_s);
+  const bool isByQuery = by == u"query";
+  if (!invocation.has(u"by"_s) || isByQuery) {
+    if (!isByQuery && !split) return QVector<FigureGroup>{FigureGroup{}};
     const auto queries = store.queries();
     if (!queries) return tl::unexpected(queries.error());
-    for (const QueryRow& query : *queries) groups.append({query.name, {query.id}});
+    QVector<FigureGroup> groups;
+    if (!isByQuery) groups.append({std::nullopt, {}, true});
+    for (const QueryRow& query : *queries) {
+      if (split && query.split != *split) continue;
+      if (isByQuery)
+        groups.append({query.name, {query.id}});
+      else
+        groups.last().queries.append(query.id);
+    }
     return groups;
   }
-  const auto grouping = parseGrouping(invocation.value(u"by"_s));
-  if (!grouping)
-    return fail(
-        ErrorKind::Usage, u"--by"_s,
-        u"\"%1\" is not one of query, %2 or facet:NAME"_s.arg(invocation.value(u"by"_s), groupByWords().join(u", "_s)));
-  const auto found = groupQueries(store, *grouping);
+  if (!parseGrouping(by))
+    return fail(ErrorKind::Usage, u"--by"_s,
+                u"\"%1\" is not one of query, %2 or facet:NAME"_s.arg(by, groupByWords().join(u", "_s)));
+  const auto grouping = readGrouping(invocation, store);
+  if (!grouping) return tl::unexpected(grouping.error());
+  const auto found = groupQueries(store, *grouping, split);
   if (!found) return tl::unexpected(found.error());
+  QVector<FigureGroup> groups;
   for (const QueryGroup& group : *found) groups.append({group.name, group.queries});
   return groups;
 }
@@ -151,6 +159,7 @@ QJsonObject figureAsJson(const MetricsRequest& request, const Figure& figure)
       {u"reasons"_s, reasons},
       {u"pool_version"_s, request.poolVersion},
       {u"source"_s, request.source}};
+  if (request.split) json[u"split"_s] = splitWord(*request.split);
   if (!figure.otherRun.isEmpty()) json[u"other_run"_s] = figure.otherRun;
   return json;
 }
@@ -250,7 +259,19 @@ Result<MetricsRequest> readMetricsRequest(const Invocation& invocation, Store& s
   request.runs = *runs;
   request.areRunsNamed = invocation.has(u"run"_s);
   if (auto read = readMeasures(invocation, store, use, request); !read) return tl::unexpected(read.error());
-  const auto groups = readGroups(invocation, store);
+  const auto split = readSplit(invocation);
+  if (!split) return tl::unexpected(split.error());
+  request.split = *split;
+  if (*split && use == MetricsUse::Next)
+    return fail(ErrorKind::Usage, u"--split"_s, u"--next looks at the chunks of all queries"_s);
+  if (*split) {
+    const auto queries = store.queries();
+    if (!queries) return tl::unexpected(queries.error());
+    for (const QueryRow& query : *queries)
+      if (query.split == **split) request.ofSplit.append(query.id);
+    request.inSplit = {request.ofSplit.begin(), request.ofSplit.end()};
+  }
+  const auto groups = readGroups(invocation, store, *split);
   if (!groups) return tl::unexpected(groups.error());
   request.groups = *groups;
   const auto version = store.poolVersion();
@@ -281,6 +302,7 @@ QString valueCell(MeasureStatus status, double min, double max)
 QString settingsLine(const MetricsRequest& request)
 {
   QStringList further;
+  if (request.split) further.append(u"split %1 only"_s.arg(splitWord(*request.split)));
   if (request.lens.nearDuplicatesOnce) further.append(u"near-duplicates once"_s);
   if (request.lens.disputesOpenFully) further.append(u"disputes open to the whole scale"_s);
   if (request.lens.undefinedIsZero) further.append(u"0 where nothing is relevant"_s);
@@ -300,6 +322,7 @@ QVector<QCommandLineOption> metricsOptions()
           {u"policy"_s, u"what open items count as: interval (default), strict, trec_eval, judged_only"_s, u"POLICY"_s,
            u"interval"_s},
           {u"by"_s, u"a row for each query, family, split, origin, expect, case_type or facet:NAME"_s, u"GROUP"_s},
+          splitOption(),
           {u"relevant-from"_s, u"the lowest grade that counts as relevant, instead of the workspace's"_s, u"G"_s},
           {u"copies-once"_s,
            u"chunks with texts that are equal or nearly so (Jaccard of word 5-grams from 0.9) count once, "

@@ -5,6 +5,9 @@
 #include "cli/workspace.h"
 
 #include "work/figures.h"
+#include "work/grouping.h"
+
+#include <QSet>
 
 namespace assayer::cli {
 
@@ -14,6 +17,11 @@ inline const QStringList gainNames{QStringLiteral("exp"), QStringLiteral("linear
 
 struct MetricsRequest : FigureQuestion {
   QString source = QStringLiteral("labels");
+  std::optional<Split> split = {}; // only its queries count
+  QVector<QueryId> ofSplit = {};
+  QSet<QueryId> inSplit = {}; // the same
+
+  bool counts(QueryId query) const { return !split || inSplit.contains(query); }
   int poolVersion = 0;
   int poolDepth = 0;
 };

@@ -2,6 +2,8 @@
 #include "cli/metrics.h"
 #include "cli/table.h"
 
+#include "answers/validation_words.h"
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -22,25 +24,48 @@ QJsonArray valuesAsJson(const ValueSet& values, const QStringList& names)
   return possible;
 }
 
-AnswerExplanation explainMeanOfAnswers(const ScoredAnswers& judged, const AnswerMeasure& measure, Policy policy)
+/// What keeps an answer from counting under a share of those that are validated; empty under any other measure.
+QString whyNotValidated(const ScoredAnswers& judged, const AnswerMeasure& measure, std::size_t at,
+                        const PackedBounds& score)
 {
+  const bool isOfValidation = measure.name == u"answer_success" || measure.name == u"answer_quality";
+  if (!isOfValidation || judged.isScored(measure.name) || score.status == MeasureStatus::Undefined) return {};
+  return validationWords(judged.answers.answers[at]);
+}
+
+QJsonValue validationAsJson(const JudgedAnswer& answer)
+{
+  const ValidationParts parts = validationParts(answer);
+  return QJsonObject{{u"failed"_s, QJsonArray::fromStringList(parts.failed)},
+                     {u"open"_s, QJsonArray::fromStringList(parts.open)}};
+}
+
+AnswerExplanation explainMeanOfAnswers(const ScoredAnswers& judged, const MetricsRequest& request,
+                                       const AnswerMeasure& measure)
+{
+  const Policy policy = request.lens.policy;
   std::vector<std::size_t> all;
   Table table({u"query"_s, u">value"_s, u"why not, or perhaps not"_s, u">claims"_s});
   QJsonArray rows;
   for (std::size_t i = 0; i < judged.answers.answers.size(); ++i) {
+    if (!request.counts(judged.answers.queries[static_cast<qsizetype>(i)].id)) continue;
     all.push_back(i);
     const PackedBounds score = judged.valueOf(measure, i, policy);
     const QString reason = judged.reasonOf(measure.name, i, score);
     const JudgedAnswer& answer = judged.answers.answers[i];
     const QString query = judged.answers.queries[static_cast<qsizetype>(i)].name;
     const bool none = score.status == MeasureStatus::Undefined;
-    table.add({query, valueCell(score.status, score.min, score.max), reason,
+    const QString parts = whyNotValidated(judged, measure, i, score);
+    const QString why = reason.isEmpty() || parts.isEmpty() ? reason + parts : reason + u"; "_s + parts;
+    table.add({query, valueCell(score.status, score.min, score.max), why,
                answer.split ? QString::number(answer.claims.size()) : u"not split"_s});
-    rows.append(QJsonObject{{u"query"_s, query},
-                            {u"status"_s, statusName(score.status)},
-                            {u"bounds"_s, none ? QJsonValue() : QJsonValue(QJsonArray{score.min, score.max})},
-                            {u"reason"_s, reason},
-                            {u"claims"_s, answer.split ? QJsonValue(answer.claims.size()) : QJsonValue()}});
+    QJsonObject row{{u"query"_s, query},
+                    {u"status"_s, statusName(score.status)},
+                    {u"bounds"_s, none ? QJsonValue() : QJsonValue(QJsonArray{score.min, score.max})},
+                    {u"reason"_s, reason},
+                    {u"claims"_s, answer.split ? QJsonValue(answer.claims.size()) : QJsonValue()}};
+    if (!parts.isEmpty()) row[u"validation"_s] = validationAsJson(answer);
+    rows.append(row);
   }
   const Mean mean = judged.mean(measure, all, policy);
   const bool none = mean.status == MeasureStatus::Undefined;
@@ -104,16 +129,19 @@ Result<AnswerExplanation> explainOneAnswer(Store& store, const ScoredAnswers& ju
   }
   QString text = u"  value    "_s + valueCell(score.status, score.min, score.max);
   if (!reason.isEmpty()) text += u" ("_s + reason + u')';
+  const QString parts = whyNotValidated(judged, measure, at, score);
+  if (!parts.isEmpty()) text += u"\n  validated "_s + parts;
   text +=
       u"\n\n"_s + (answer.split ? table.text(PageColumns) : u"not split into claims yet\n"_s) + u'\n' + whole.text();
-  return AnswerExplanation{text,
-                           {{u"status"_s, statusName(score.status)},
-                            {u"bounds"_s, none ? QJsonValue() : QJsonValue(QJsonArray{score.min, score.max})},
-                            {u"reason"_s, reason},
-                            {u"state"_s, stateWord(answer.state)},
-                            {u"split"_s, answer.split},
-                            {u"claims"_s, rows},
-                            {u"labels"_s, said}}};
+  QJsonObject json{{u"status"_s, statusName(score.status)},
+                   {u"bounds"_s, none ? QJsonValue() : QJsonValue(QJsonArray{score.min, score.max})},
+                   {u"reason"_s, reason},
+                   {u"state"_s, stateWord(answer.state)},
+                   {u"split"_s, answer.split},
+                   {u"claims"_s, rows},
+                   {u"labels"_s, said}};
+  if (!parts.isEmpty()) json[u"validation"_s] = validationAsJson(answer);
+  return AnswerExplanation{text, json};
 }
 
 } // namespace
@@ -160,7 +188,7 @@ Result<AnswerExplanation> explainAnswers(Store& store, const MetricsRequest& req
       explanation = *std::move(one);
     }
   } else {
-    explanation = explainMeanOfAnswers(*judged, measure, policy);
+    explanation = explainMeanOfAnswers(*judged, request, measure);
   }
   explanation.text = u"%1: %2\n  formula  %3\n  needs    %4\n"_s.arg(measure.title, measure.explanation,
                                                                      measure.formula, measure.needs) +

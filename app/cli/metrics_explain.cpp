@@ -232,7 +232,8 @@ Result<ExitStatus> explainMetrics(const Invocation& invocation, Store& store, co
         json[u"query"_s] = queryNames.value(query->value);
         part = asText(*explanation, *names);
       } else {
-        const auto explanation = engine.explainMean(run.id, measure);
+        const auto explanation =
+            request.split ? engine.explainMean(run.id, measure, request.ofSplit) : engine.explainMean(run.id, measure);
         json = asJson(*explanation, queryNames, request);
         part = asText(*explanation, queryNames);
       }

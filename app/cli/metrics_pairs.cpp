@@ -29,12 +29,15 @@ Result<QVector<PairExplanation>> explainPairs(Store& store, const MetricsRequest
   const QStringList& scale = measure.criterion.values;
   QVector<PairExplanation> explanations;
   for (const RunPair& pair : *pairs) {
-    const Mean mean = meanOverPairs(measure, pair.pairs, request.lens.policy);
+    std::vector<JudgedPair> counting;
+    for (std::size_t i = 0; i < pair.pairs.size(); ++i)
+      if (request.counts(pair.queries[static_cast<qsizetype>(i)].id)) counting.push_back(pair.pairs[i]);
+    const Mean mean = meanOverPairs(measure, counting, request.lens.policy);
     Table table({u"query"_s, u">value"_s, u"labels"_s, u"why not"_s});
     QJsonArray rows;
     for (std::size_t i = 0; i < pair.pairs.size(); ++i) {
       const QueryRow& row = pair.queries[static_cast<qsizetype>(i)];
-      if (query && row.id != *query) continue;
+      if (query ? row.id != *query : !request.counts(row.id)) continue;
       const PackedBounds score = scoreOf(measure, pair.pairs[i], request.lens.policy);
       QStringList said;
       for (const int label : pair.pairs[i].said.labels) said.append(scale.value(label));

@@ -120,6 +120,7 @@ MlflowRun mlflowRunOf(const MetricsRequest& request, const RunRow& run, const QV
   param(u"assayer.relevant_from"_s, QString::number(request.lens.relevantFrom));
   param(u"assayer.pool_version"_s, QString::number(request.poolVersion));
   param(u"assayer.pool_depth"_s, QString::number(request.poolDepth));
+  if (request.split) param(u"assayer.split"_s, splitWord(*request.split));
   if (run.k) param(u"assayer.k"_s, QString::number(*run.k));
   flatten({}, QJsonDocument::fromJson(run.record.toUtf8()).object(), names, mlflow.params);
 

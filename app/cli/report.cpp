@@ -1,4 +1,5 @@
 #include "cli/freeze.h"
+#include "cli/query_options.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
@@ -6,7 +7,6 @@
 #include "work/importing.h"
 #include "work/report_content.h"
 
-#include <QFileInfo>
 #include <QJsonArray>
 
 namespace assayer::cli {
@@ -37,9 +37,12 @@ Result<ReportRequest> readReportRequest(const Invocation& invocation, Store& sto
       return fail(ErrorKind::Usage, u"--baseline"_s, u"the baseline is another run than the one reported on"_s);
     request.baseline = *baseline;
   }
-  const auto grouping = parseGrouping(invocation.value(u"by"_s));
-  if (!grouping) return fail(ErrorKind::Usage, u"--by"_s, grouping.error().detail);
+  const auto grouping = readGrouping(invocation, store);
+  if (!grouping) return tl::unexpected(grouping.error());
   request.grouping = *grouping;
+  const auto split = readSplit(invocation);
+  if (!split) return tl::unexpected(split.error());
+  request.split = *split;
   request.texts = invocation.has(u"texts"_s);
   return request;
 }
@@ -58,9 +61,8 @@ Result<ExitStatus> runReport(const Invocation& invocation)
   const auto document = makeReport(**store, *request);
   if (!document) return tl::unexpected(document.error());
   const QStringList files = pdf::reportFilesOf(*document, path, *kind);
-  for (const QString& file : files)
-    if (*kind != pdf::ReportKind::CsvFolder || QFileInfo::exists(file))
-      if (auto may = mayExportTo(file); !may) return tl::unexpected(aboutFile(may.error()));
+  if (*kind != pdf::ReportKind::CsvFolder) // a folder's files replace those of an earlier report only
+    if (auto may = mayExportTo(path); !may) return tl::unexpected(aboutFile(may.error()));
   if (auto written = pdf::writeReport(*document, path, *kind); !written) return tl::unexpected(written.error());
   if (invocation.json())
     invocation.print(QJsonObject{{u"files"_s, QJsonArray::fromStringList(files)}});
@@ -81,8 +83,9 @@ Verb reportVerb()
       .more =
           u"HTML is one file without scripts that fetches nothing; a folder gets a CSV file for each table and chart. "
           "Names of runs, families, questions and judges go along. The words of questions go along only with "
-          "--texts, words of chunks and answers never. A file appears whole or not at all, and a report never "
-          "replaces a workspace."_s,
+          "--texts, words of chunks and answers never. A report appears whole or not at all: in a folder it replaces "
+          "the "
+          "files of an earlier report, which report-files.json lists there, and never others."_s,
       .options = {{{u"o"_s, u"output"_s}, u"what to write; its ending says the format"_s, u"FILE"_s},
                   {u"run"_s, u"the run; without it the newest"_s, u"RUN"_s},
                   {u"baseline"_s,
@@ -90,6 +93,7 @@ Verb reportVerb()
                    u"RUN"_s},
                   {u"by"_s, u"a row for each family (the default), split, origin, expect, case_type or facet:NAME"_s,
                    u"GROUP"_s, u"family"_s},
+                  splitOption(),
                   {u"texts"_s, u"the words of listed questions go along"_s}},
       .run = runReport};
 }

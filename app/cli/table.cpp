@@ -64,22 +64,46 @@ QStringList wrapped(const QString& text, int columns)
   return lines;
 }
 
+QString elided(const QString& text, int columns)
+{
+  // Most cells are short, and no character takes more than two columns.
+  if (2 * text.size() <= columns || terminalColumns(text) <= columns) return text;
+  const auto codes = text.toUcs4();
+  const auto widthOf = [](char32_t code) { return terminalColumns(QString::fromUcs4(&code, 1)); };
+  qsizetype head = 0;
+  for (int left = (columns - 1) * 2 / 3; head < codes.size(); ++head)
+    if ((left -= widthOf(codes[head])) < 0) break;
+  qsizetype tail = codes.size();
+  for (int left = columns - 1 - (columns - 1) * 2 / 3; tail > head; --tail)
+    if ((left -= widthOf(codes[tail - 1])) < 0) break;
+  const auto part = [&](qsizetype from, qsizetype to) {
+    return QString::fromUcs4(reinterpret_cast<const char32_t*>(codes.constData()) + from, to - from);
+  };
+  return part(0, head) + QChar(0x2026) + part(tail, codes.size());
+}
+
 Table::Table(const QStringList& columns)
 {
+  for (const QString& column : columns) m_right.append(column.startsWith(QLatin1Char('>')));
   QStringList names;
-  for (const QString& column : columns) {
-    m_right.append(column.startsWith(QLatin1Char('>')));
-    names.append(harmless(m_right.last() ? column.mid(1) : column));
+  for (qsizetype i = 0; i < columns.size(); ++i) names.append(m_right[i] ? columns[i].mid(1) : columns[i]);
+  m_rows.append(cellsOf(names));
+}
+
+QStringList Table::cellsOf(const QStringList& cells) const
+{
+  QStringList row;
+  for (qsizetype i = 0; i < cells.size(); ++i) {
+    const bool isLast = i + 1 == cells.size() && !m_right[i];
+    row.append(elided(harmless(cells[i]), isLast ? WidestLastCell : WidestCell));
   }
-  m_rows.append(names);
+  return row;
 }
 
 void Table::add(const QStringList& cells)
 {
   Q_ASSERT(cells.size() == m_right.size());
-  QStringList row;
-  for (const QString& cell : cells) row.append(harmless(cell));
-  m_rows.append(row);
+  m_rows.append(cellsOf(cells));
 }
 
 QString Table::text(int columns) const

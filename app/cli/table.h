@@ -19,9 +19,16 @@ QStringList wrapped(const QString& text, int columns);
 /// Columns that a terminal takes: marks none, East Asian wide characters and emoji two.
 int terminalColumns(const QString& text);
 
+/// Widths of cells that data could otherwise make as wide as a name is long; what is left out is marked with "…".
+constexpr int WidestCell = 80;
+constexpr int WidestLastCell = 600; // where it is aligned to the left, and so pads nothing
+
+/// At most so many columns: the middle gives way to "…", since names differ at their ends.
+QString elided(const QString& text, int columns);
+
 class Table {
 public:
-  /// A column whose name starts with ">" is aligned to the right.
+  /// A column whose name starts with ">" is aligned to the right. Cells are elided to the widths above.
   explicit Table(const QStringList& columns);
   void add(const QStringList& cells);
   bool isEmpty() const { return m_rows.size() == 1; }
@@ -30,6 +37,8 @@ public:
   QString text(int columns = 0) const;
 
 private:
+  QStringList cellsOf(const QStringList& cells) const;
+
   QVector<bool> m_right;
   QVector<QStringList> m_rows;
 };

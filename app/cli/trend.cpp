@@ -1,5 +1,6 @@
 #include "cli/metrics.h"
 #include "cli/freeze.h"
+#include "cli/query_options.h"
 #include "cli/table.h"
 #include "cli/workspace.h"
 
@@ -17,19 +18,17 @@ namespace {
 Result<TrendQuestion> readTrendQuestion(const Invocation& invocation, Store& store)
 {
   TrendQuestion question;
-  for (const QString& list : invocation.values(u"measure"_s)) question.measures += list.split(u',', Qt::SkipEmptyParts);
-  question.measures.removeDuplicates();
-  if (question.measures.isEmpty()) return fail(ErrorKind::Usage, u"--measure"_s, u"no measure is named"_s);
+  auto measures = readMeasureNames(invocation);
+  if (!measures) return tl::unexpected(measures.error());
+  question.measures = *std::move(measures);
   if (const QString source = invocation.value(u"source"_s); source != u"labels") question.judge = source;
   const auto policy = invocation.choice(u"policy"_s, policyNames);
   if (!policy) return tl::unexpected(policy.error());
   question.policy = static_cast<Policy>(*policy);
   question.ownQueries = invocation.has(u"own-queries"_s);
-  if (invocation.has(u"split"_s)) {
-    const auto split = invocation.choice(u"split"_s, {u"dev"_s, u"test"_s});
-    if (!split) return tl::unexpected(split.error());
-    question.split = *split == 0 ? Split::Dev : Split::Test;
-  }
+  const auto split = readSplit(invocation);
+  if (!split) return tl::unexpected(split.error());
+  question.split = *split;
   for (const QString& name : invocation.values(u"run"_s)) {
     const auto run = findRun(store, name);
     if (!run) return tl::unexpected(run.error());

@@ -19,8 +19,9 @@ Cause firstRow(const Symptoms& s)
   if (yes(s.stale)) return Cause::Stale;
   if (yes(s.prohibited)) return Cause::Prohibited;
   if (yes(s.injected)) return Cause::Injected;
-  // What was rightly declined, escalated or asked back rests on no chunk.
-  if (!yes(s.answered)) return Cause::Fine;
+  // What was rightly declined, escalated or asked back rests on no chunk; where an answer was due none of these is
+  // right, and the rows below say what kept it from being one.
+  if (!yes(s.answered) && s.expect != Expect::Answer) return Cause::Fine;
   if (yes(s.correctWithoutContext)) return Cause::FromMemory;
   if (!yes(s.chunk) && !yes(s.correct)) return yes(s.faithful) ? Cause::RetrievalMiss : Cause::ConfidentlyWrong;
   if (!yes(s.chunk)) return Cause::Lucky;

@@ -52,10 +52,18 @@ Result<void> checkNames(const QVector<Row>& rows, QString Row::*name)
 QByteArray hashOf(const FrozenContent& content)
 {
   QCryptographicHash hash(QCryptographicHash::Sha256);
-  addLine(hash, {"assayer freeze 1"});
-  for (const FrozenQuery& query : content.queries)
-    addLine(hash, {"query", escapedName(query.name), query.text.toHex(), query.expectation.toHex(), query.needs.toHex(),
-                   query.facts.toHex()});
+  const bool holdsTruth = content.holdsTruth();
+  addLine(hash, {holdsTruth ? "assayer freeze 2" : "assayer freeze 1"});
+  for (const FrozenQuery& query : content.queries) {
+    QByteArrayList parts{"query",
+                         escapedName(query.name),
+                         query.text.toHex(),
+                         query.expectation.toHex(),
+                         query.needs.toHex(),
+                         query.facts.toHex()};
+    if (holdsTruth) parts.append(query.truth.toHex());
+    addLine(hash, parts);
+  }
   for (const FrozenGuideline& guideline : content.guidelines)
     addLine(hash, {"guideline", escapedName(guideline.version), guideline.text.toHex()});
   return hash.result();
@@ -78,8 +86,10 @@ Result<void> checkFreeze(const FreezeEvent& event)
   if (event.content.queries.isEmpty()) return senselessFreeze(u"it holds no query"_s);
   if (auto named = checkNames(event.content.queries, &FrozenQuery::name); !named) return named;
   if (auto named = checkNames(event.content.guidelines, &FrozenGuideline::version); !named) return named;
+  const bool holdsTruth = event.content.holdsTruth();
   for (const FrozenQuery& query : event.content.queries)
-    if (!isHash(query.text) || !isHash(query.expectation) || !isHash(query.needs) || !isHash(query.facts))
+    if (!isHash(query.text) || !isHash(query.expectation) || !isHash(query.needs) || !isHash(query.facts) ||
+        (holdsTruth ? !isHash(query.truth) : !query.truth.isEmpty()))
       return senselessFreeze(u"a hash of a query is none"_s);
   for (const FrozenGuideline& guideline : event.content.guidelines)
     if (!isHash(guideline.text)) return senselessFreeze(u"a hash of a guideline is none"_s);

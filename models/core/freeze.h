@@ -20,7 +20,8 @@ struct FrozenQuery {
   QByteArray text;        // text and conversation
   QByteArray expectation; // expected kind of answer, reason of refusal, reference answer
   QByteArray needs;
-  QByteArray facts; // by which it is grouped or judged: family, origin, case type, date, groups, …
+  QByteArray facts;      // by which it is grouped or judged: family, origin, case type, date, groups, …
+  QByteArray truth = {}; // the claims of its reference; empty: of a freeze that did not hold them yet
   bool operator==(const FrozenQuery&) const = default;
 };
 
@@ -35,12 +36,14 @@ struct FrozenContent {
   QVector<FrozenQuery> queries;
   QVector<FrozenGuideline> guidelines;
   bool operator==(const FrozenContent&) const = default;
+  bool holdsTruth() const { return !queries.isEmpty() && !queries.first().truth.isEmpty(); }
 };
 
-/// SHA-256 (32 bytes) over the UTF-8 lines "assayer freeze 1", then for each query
-/// "query" TAB name TAB text TAB expectation TAB needs TAB facts, then for each guideline "guideline" TAB version TAB
-/// text, hashes as lower-case hex, a line feed after each line. Names hold no tabs or line feeds that could be taken
-/// for ours: a backslash, a tab and a line feed in a name are written \\, \t and \n.
+/// SHA-256 (32 bytes) over the UTF-8 lines "assayer freeze 2", then for each query
+/// "query" TAB name TAB text TAB expectation TAB needs TAB facts TAB truth, then for each guideline "guideline" TAB
+/// version TAB text, hashes as lower-case hex, a line feed after each line. Names hold no tabs or line feeds that could
+/// be taken for ours: a backslash, a tab and a line feed in a name are written \\, \t and \n. A freeze that holds no
+/// truth begins with "assayer freeze 1" and has no last column, so that those made so keep their hash.
 QByteArray hashOf(const FrozenContent& content);
 
 struct FreezeEvent {
@@ -73,8 +76,8 @@ struct RunPick {
   bool operator==(const RunPick&) const = default;
 };
 
-/// Usage: a freeze without what it holds or with another hash than its content's, names twice or out of order, a lift
-/// that holds something, negative counts, texts that cannot be stored.
+/// Usage: a freeze without what it holds or with another hash than its content's, truth of some queries only, names
+/// twice or out of order, a lift that holds something, negative counts, texts that cannot be stored.
 Result<void> checkFreeze(const FreezeEvent& event);
 Result<void> checkPick(const RunPick& pick);
 

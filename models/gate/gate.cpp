@@ -197,22 +197,14 @@ private:
     }
     const auto groups = measuring.groupsOf(rule);
     if (!groups) return tl::unexpected(groups.error());
-    for (const FigureGroup& group : *groups) {
+    for (const QString& fault : groups->faults) verdict.parts.append(unmeasured({}, fault));
+    for (const FigureGroup& group : groups->groups) {
       auto part = partOn(measuring, rule, measures, group);
       if (!part) return tl::unexpected(part.error());
       if (!rule.by.isEmpty()) part->of = group.name->isEmpty() ? u"(none)"_s : *group.name;
       verdict.parts.append(*std::move(part));
     }
-    if (groups->isEmpty()) verdict.parts.append(unmeasured({}, missingGroup(rule)));
     return verdict;
-  }
-
-  static QString missingGroup(const GateRule& rule)
-  {
-    const QString split = rule.split.isEmpty() ? QString() : u" in the %1 split"_s.arg(rule.split);
-    if (rule.by.isEmpty()) return u"there are no queries"_s + split;
-    if (rule.group) return u"there is no %1 \"%2\""_s.arg(rule.by, *rule.group) + split;
-    return u"no query says its %1"_s.arg(rule.by) + split;
   }
 
   Result<GatePart> partOn(GateMeasuring& measuring, const GateRule& rule, const FigureMeasures& measures,

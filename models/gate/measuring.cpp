@@ -1,10 +1,12 @@
 #include "gate/measuring.h"
 
 #include "core/criteria.h"
+#include "core/near.h"
 #include "gate/criticals.h"
 #include "metrics/measures.h"
 #include "statistics/binomial.h"
 #include "work/agreement.h"
+#include "work/comparison.h"
 #include "work/engine_loading.h"
 #include "work/judge_calibration.h"
 
@@ -15,17 +17,6 @@ namespace assayer {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-/// Labels of two answers to one query are different ones, so each may take its own extreme.
-PackedBounds differenceOfValues(const PackedBounds& run, const PackedBounds& baseline)
-{
-  if (run.status == MeasureStatus::Undefined) return undefined(run.reason);
-  if (baseline.status == MeasureStatus::Undefined) return undefined(baseline.reason);
-  PackedBounds difference{run.min - baseline.max, run.max - baseline.min, std::max(run.status, baseline.status),
-                          run.reason, run.outer || baseline.outer};
-  if (difference.reason == Reason::None) difference.reason = baseline.reason;
-  return difference;
-}
 
 FigureEvidence evidenceOf(const std::vector<PackedBounds>& differences, const Mean& mean, const QString& items,
                           bool isSummed)
@@ -109,26 +100,65 @@ GateMeasuring::GateMeasuring(Store& store, const Lens& lens, const RunRow& run, 
 {
 }
 
-Result<QVector<FigureGroup>> GateMeasuring::groupsOf(const GateRule& rule)
+Result<GateGroups> GateMeasuring::groupsOf(const GateRule& rule)
 {
   std::optional<Split> split;
   if (!rule.split.isEmpty()) split = rule.split == u"test" ? Split::Test : Split::Dev;
+  const QString where = split ? u" in the %1 split"_s.arg(rule.split) : QString();
   if (rule.by.isEmpty()) {
     const auto all = queries();
     if (!all) return tl::unexpected(all.error());
     FigureGroup group{QString(), {}};
     for (const QueryRow& query : **all)
       if (!split || query.split == *split) group.queries.append(query.id);
-    return group.queries.isEmpty() ? QVector<FigureGroup>() : QVector<FigureGroup>{group};
+    if (group.queries.isEmpty()) return GateGroups{{}, {u"there are no queries"_s + where}};
+    return GateGroups{{group}, {}};
   }
+  const auto grouping = parseGrouping(rule.by);
+  if (!grouping) return tl::unexpected(grouping.error());
+  const auto missing = missingFacet(m_store, *grouping);
+  if (!missing) return tl::unexpected(missing.error());
+  if (!missing->isEmpty()) return GateGroups{{}, {*missing}};
   const auto found = groupsBy(rule, split);
   if (!found) return tl::unexpected(found.error());
-  QVector<FigureGroup> groups;
-  const bool saysAnything = std::ranges::any_of(**found, [](const QueryGroup& group) { return !group.name.isEmpty(); });
+  QStringList names;
   for (const QueryGroup& group : **found)
-    if (saysAnything && (!rule.group || group.name == *rule.group) && !rule.except.contains(group.name))
-      groups.append({group.name, group.queries});
+    if (!group.name.isEmpty()) names.append(group.name);
+  const auto thereIsNone = [&]() -> QString {
+    return u"there is no %1 \"%2\""_s.arg(rule.by, *rule.group) + where + didYouMean(*rule.group, names);
+  };
+  if (names.isEmpty())
+    return GateGroups{{}, {rule.group ? thereIsNone() : u"no query says its %1"_s.arg(rule.by) + where}};
+  GateGroups groups;
+  for (const QueryGroup& group : **found)
+    if ((!rule.group || group.name == *rule.group) && !rule.except.contains(group.name))
+      groups.groups.append({group.name, group.queries});
+  const auto mistyped = mistypedExcept(rule, *grouping);
+  if (!mistyped) return tl::unexpected(mistyped.error());
+  groups.faults = *mistyped;
+  if (!groups.groups.isEmpty()) return groups;
+  if (!rule.group)
+    groups.faults.append(u"every %1 is left out by except"_s.arg(rule.by) + where);
+  else if (rule.except.contains(*rule.group))
+    groups.faults.append(u"the %1 \"%2\" is left out by except"_s.arg(rule.by, *rule.group));
+  else
+    groups.faults.append(thereIsNone());
   return groups;
+}
+
+/// A name that only another split has leaves nothing out here and is no mistake.
+Result<QStringList> GateMeasuring::mistypedExcept(const GateRule& rule, const Grouping& grouping)
+{
+  if (rule.except.isEmpty()) return QStringList();
+  const auto all = groupQueries(m_store, grouping);
+  if (!all) return tl::unexpected(all.error());
+  QStringList names;
+  for (const QueryGroup& group : *all) names.append(group.name);
+  QStringList faults;
+  for (const QString& name : rule.except)
+    if (!names.contains(name))
+      faults.append(u"except names the %1 \"%2\", and there is none"_s.arg(rule.by, name) + didYouMean(name, names));
+  return faults;
 }
 
 Result<const QVector<QueryGroup>*> GateMeasuring::groupsBy(const GateRule& rule, std::optional<Split> split)
@@ -188,8 +218,8 @@ Result<FigureEvidence> GateMeasuring::difference(const GateRule& rule, const Fig
     const QueryId query = (*run)->answers.queries[static_cast<qsizetype>(at)].id;
     const auto other = places.constFind(query);
     if (!wanted.contains(query) || other == places.constEnd()) continue;
-    differences.push_back(differenceOfValues((*run)->valueOf(measure, at, m_lens.policy),
-                                             (*baseline)->valueOf(measure, *other, m_lens.policy)));
+    differences.push_back(answerDifference(measure, (*run)->valueOf(measure, at, m_lens.policy),
+                                           (*baseline)->valueOf(measure, *other, m_lens.policy)));
   }
   return evidenceOf(differences, meanOf(differences), u"answers"_s, false);
 }

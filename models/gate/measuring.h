@@ -14,13 +14,18 @@
 
 namespace assayer {
 
+/// The groups that a rule is about, and what its file says of groups that are not so.
+struct GateGroups {
+  QVector<FigureGroup> groups;
+  QStringList faults; // sentences; where there are no groups at least one
+};
+
 class GateMeasuring {
 public:
   GateMeasuring(Store& store, const Lens& lens, const RunRow& run, const std::optional<RunRow>& baseline,
                 std::function<bool()> keepGoing);
 
-  /// The groups that a rule is about; none where no query says anything of the grouping, or there is no such group.
-  Result<QVector<FigureGroup>> groupsOf(const GateRule& rule);
+  Result<GateGroups> groupsOf(const GateRule& rule);
 
   Result<FigureEvidence> metric(const GateRule& rule, const FigureMeasures& measures, const FigureGroup& group);
   /// Run − baseline over the queries of both, under the same labels.
@@ -36,6 +41,7 @@ private:
   Result<const QVector<QueryGroup>*> groupsBy(const GateRule& rule, std::optional<Split> split);
   Result<const QVector<QueryRow>*> queries();
   Result<const ScoredAnswers*> answersOf(const RunRow& run);
+  Result<QStringList> mistypedExcept(const GateRule& rule, const Grouping& grouping);
   Result<QVector<QueryId>> retrievalQueries(const FigureGroup& group);
 
   Store& m_store;

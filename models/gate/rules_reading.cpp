@@ -161,6 +161,31 @@ bool isTaken(const RuleKey& key, const QJsonValue& value)
   return value.isArray() && areTexts(key, value.toArray());
 }
 
+/// What stands there instead, to follow "must be …"; empty for a list, of which only the elements can be wrong.
+QString foundInstead(const RuleKey& key, const QJsonValue& value)
+{
+  constexpr qsizetype Longest = 40;
+  switch (value.type()) {
+  case QJsonValue::Null: return u", and is null"_s;
+  case QJsonValue::Bool: return value.toBool() ? u", and is true"_s : u", and is false"_s;
+  case QJsonValue::Double: return u", and is %1"_s.arg(value.toDouble(), 0, 'g', 12);
+  case QJsonValue::String: {
+    const QString text = value.toString();
+    return u", and is \"%1\""_s.arg(text.size() > Longest ? text.left(Longest) + u'…' : text);
+  }
+  case QJsonValue::Array: return key.type == KeyType::Texts ? QString() : u", and is a list"_s;
+  case QJsonValue::Object: return u", and is an object"_s;
+  case QJsonValue::Undefined: break;
+  }
+  return {};
+}
+
+/// JSON that is one bare value, which Qt takes for no document: null, 5, "text".
+bool isBareValue(const QByteArray& json)
+{
+  return QJsonDocument::fromJson('[' + json + ']').array().size() == 1;
+}
+
 class RulesReader {
 public:
   RulesReader(const QByteArray& json, const QString& file) : m_json(json), m_file(file) {}
@@ -169,12 +194,13 @@ public:
   {
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(m_json, &error);
+    if (error.error != QJsonParseError::NoError && isBareValue(m_json)) return notAnObject();
     if (error.error != QJsonParseError::NoError)
       return fail(ErrorKind::BadInput, m_file,
                   u"line %1: this is no valid JSON (%2)"_s.arg(lineAt(m_json, error.offset)).arg(error.errorString()));
     m_places = jsonPlaces(m_json);
     if (m_places.twice) return fault(*m_places.twice, u"this key stands twice in its object"_s);
-    if (!document.isObject()) return fault({}, u"rules are an object with the keys assayer_gate and rules"_s);
+    if (!document.isObject()) return notAnObject();
     const QJsonObject file = document.object();
     QVector<RuleKey> keys = fileKeys();
     if (auto checked = check(file, {}, keys, {u"rules"_s}); !checked) return tl::unexpected(checked.error());
@@ -183,7 +209,10 @@ public:
     if (file.contains(u"relevant_from"_s)) rules.relevantFrom = file[u"relevant_from"_s].toInt();
     const QJsonValue list = file[u"rules"_s];
     if (!list.isArray() || list.toArray().isEmpty())
-      return fault(file.contains(u"rules"_s) ? u"rules"_s : QString(), u"rules must be a list of at least one rule"_s);
+      return file.contains(u"rules"_s)
+                 ? fault(u"rules"_s, u"must be a list of at least one rule"_s +
+                                         (list.isArray() ? u", and is empty"_s : foundInstead({}, list)))
+                 : fault({}, u"rules is missing; it must be a list of at least one rule"_s);
     const QJsonArray array = list.toArray();
     for (qsizetype at = 0; at < array.size(); ++at) {
       auto rule = readRule(array[at], u"rules[%1]"_s.arg(at));
@@ -194,6 +223,11 @@ public:
   }
 
 private:
+  tl::unexpected<Error> notAnObject() const
+  {
+    return fault({}, u"this is JSON and no rules: they are an object with the keys assayer_gate and rules"_s);
+  }
+
   tl::unexpected<Error> fault(const QString& path, const QString& what) const
   {
     // A key that is missing has the place of its object.
@@ -220,20 +254,21 @@ private:
       }
       if (isTaken(key, object[key.name])) continue;
       const QString near = key.type == KeyType::Word ? didYouMean(object[key.name].toString(), key.words) : QString();
-      return fault(under(path, key.name), u"must be "_s + wantedOf(key) + near);
+      return fault(under(path, key.name), u"must be "_s + wantedOf(key) + foundInstead(key, object[key.name]) + near);
     }
     return {};
   }
 
   Result<GateRule> readRule(const QJsonValue& value, const QString& path) const
   {
-    if (!value.isObject()) return fault(path, u"a rule is an object with the key rule"_s);
+    if (!value.isObject()) return fault(path, u"a rule is an object with the key rule"_s + foundInstead({}, value));
     const QJsonObject object = value.toObject();
     const RuleKey kindKey = wordKey(u"rule"_s, ruleKindWords(), true);
     if (!object.contains(kindKey.name)) return fault(path, u"rule is missing; it must be "_s + wantedOf(kindKey));
     if (!isTaken(kindKey, object[kindKey.name]))
-      return fault(under(path, kindKey.name),
-                   u"must be "_s + wantedOf(kindKey) + didYouMean(object[kindKey.name].toString(), kindKey.words));
+      return fault(under(path, kindKey.name), u"must be "_s + wantedOf(kindKey) +
+                                                  foundInstead(kindKey, object[kindKey.name]) +
+                                                  didYouMean(object[kindKey.name].toString(), kindKey.words));
     GateRule rule;
     rule.kind = static_cast<RuleKind>(ruleKindWords().indexOf(object[u"rule"_s].toString()));
     if (auto checked = check(object, path, keysOf(rule.kind)); !checked) return tl::unexpected(checked.error());

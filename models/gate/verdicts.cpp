@@ -54,7 +54,8 @@ QString gotOf(const FigureEvidence& evidence, const std::optional<GateBound>& bo
   const bool showsSampling = bound == GateBound::Ci95 || bound == GateBound::Both;
   if (showsSampling && evidence.ci95)
     got += u" (95 % interval [%1, %2])"_s.arg(gateNumber(evidence.ci95->low), gateNumber(evidence.ci95->high));
-  return got + u" over "_s + countOf(evidence);
+  got += u" over "_s + countOf(evidence);
+  return mean.outer ? got + u" (some bounds are outer: sound, and perhaps wider than need be)"_s : got;
 }
 
 /// Why no threshold can be held against a figure, whatever it is; empty where one can.

@@ -6,6 +6,9 @@
 #include "io/sniff.h"
 #include "io/truth_claims.h"
 
+#include "core/text.h"
+#include "core/triage.h"
+
 #include <QDateTime>
 
 #include <map>
@@ -174,6 +177,14 @@ std::optional<Record> readQuery(ReadContext& context, Fields& fields, const Json
   return finished(fields, std::move(record));
 }
 
+/// A day of the calendar, alone or with a time of day: runs are ordered by it and guidelines dated against it.
+bool isDayOrMoment(const QString& text)
+{
+  if (isDay(text)) return true;
+  return text.size() > 11 && isDay(text.left(10)) && (text[10] == u'T' || text[10] == u' ') &&
+         QDateTime::fromString(text, Qt::ISODateWithMs).isValid();
+}
+
 std::optional<Record> readRun(ReadContext&, Fields& fields, const Json&)
 {
   RunRecord record;
@@ -182,6 +193,9 @@ std::optional<Record> readRun(ReadContext&, Fields& fields, const Json&)
   record.row.condition = fields.choice("condition", ConditionWords, Condition::Context);
   record.row.pooled = fields.boolean("pooled").value_or(true);
   record.row.date = fields.text("date");
+  if (!record.row.date.isEmpty() && !isDayOrMoment(record.row.date))
+    fields.wrong("date", u"must be a day, such as 2026-11-28, with or without a time such as T14:30:00Z, and is "
+                         "\"%1\""_s.arg(text::shortened(record.row.date, 40)));
   record.row.hypothesis = fields.text("hypothesis");
   record.row.k = fields.integer("k");
   record.row.record = recordWithRest(fields);

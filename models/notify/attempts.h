@@ -16,14 +16,18 @@ struct HttpExchange;
 struct Attempting {
   std::chrono::milliseconds timeout{10'000}; // of one attempt, to the last byte of its answer
   int retries = 3;                           // after the first attempt
+  /// Of all that is sent together, attempts and waits included; 0: none.
+  std::chrono::milliseconds total{0};
   BackOff backOff = {};
   quint64 seed = 0; // of the waits' random shares
   /// Asked every 50 ms; false: Cancelled.
   std::function<bool()> keepGoing = {};
   /// Waits between attempts; false: Cancelled. Absent: an event loop, asking keepGoing.
   std::function<bool(std::chrono::milliseconds)> wait = {};
-  /// For a Retry-After that is a date. Absent: the clock.
+  /// For a Retry-After that is a date, and for the total. Absent: the clock.
   std::function<QDateTime()> now = {};
+  /// Told before each wait what went wrong and what follows, as one sentence.
+  std::function<void(const QString&)> tell = {};
 };
 
 /// What an answer means.
@@ -34,13 +38,15 @@ struct AttemptVerdict {
 };
 
 /// The exchange that was done with, and how many attempts it took. Blocking. host and what (what was done, "posting")
-/// stand in errors. Errors: Remote, with the host and what it did; Cancelled.
+/// stand in errors; once is given the time that the attempt has. until: when the total is up; null: never.
+/// Errors: Remote, with the host and what it did; Cancelled.
 struct Attempted;
 Result<Attempted> attempt(const QString& host, const QString& what, const Attempting& attempting,
-                          const std::function<HttpExchange()>& once,
-                          const std::function<AttemptVerdict(const HttpExchange&)>& verdictOn);
+                          const std::function<HttpExchange(std::chrono::milliseconds)>& once,
+                          const std::function<AttemptVerdict(const HttpExchange&)>& verdictOn,
+                          const QDateTime& until = {});
 
-/// "10 s".
-QString secondsWord(std::chrono::milliseconds time);
+/// "10 s"; from two minutes on "5 minutes", "3 hours", "12 days", "more than 10 years".
+QString durationWord(std::chrono::milliseconds time);
 
 } // namespace assayer

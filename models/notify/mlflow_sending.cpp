@@ -11,6 +11,7 @@
 namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
+using std::chrono::milliseconds;
 
 namespace {
 
@@ -41,6 +42,7 @@ public:
       : m_server(server), m_run(run), m_attempting(attempting),
         m_export(QUuid::createUuid().toString(QUuid::WithoutBraces))
   {
+    if (attempting.total.count() > 0) m_until = now().addMSecs(attempting.total.count());
   }
 
   Result<MlflowDelivery> send()
@@ -68,7 +70,7 @@ private:
     const auto verdictOn = [&](const HttpExchange& exchange) { return verdict(exchange, doing, further); };
     const auto done = attempt(
         m_server.address.host(), u"sending"_s, attempting,
-        [&] { return exchangeOnce(request, m_attempting.timeout, m_attempting.keepGoing); }, verdictOn);
+        [&](milliseconds time) { return exchangeOnce(request, time, m_attempting.keepGoing); }, verdictOn, m_until);
     if (!done) return tl::unexpected(done.error());
     ++m_delivery.requests;
     return done->exchange;
@@ -79,6 +81,9 @@ private:
     using enum AttemptVerdict::Next;
     const QString on = u" on "_s + doing;
     if (exchange.status >= 200 && exchange.status < 300) {
+      if (exchange.end == ExchangeEnd::NoTime)
+        return {Again, u"did not finish its answer within "_s + durationWord(m_attempting.timeout) + on};
+      if (exchange.end == ExchangeEnd::TooLong) return {GiveUp, u"answered without an end"_s + on};
       if (exchange.end != ExchangeEnd::Answered) return {Again, u"broke off its answer"_s + on};
       const bool isJson = QJsonDocument::fromJson(exchange.body).isObject();
       return isJson ? AttemptVerdict{Done, {}}
@@ -95,7 +100,7 @@ private:
     if (exchange.status != 0 && exchange.status == further && exchange.end == ExchangeEnd::Answered) return {Done, {}};
     if (exchange.status != 0) return {GiveUp, u"refused with %1"_s.arg(exchange.status) + on + reasonIn(exchange)};
     switch (exchange.end) {
-    case ExchangeEnd::NoTime: return {Again, u"did not answer within "_s + secondsWord(m_attempting.timeout) + on};
+    case ExchangeEnd::NoTime: return {Again, u"did not answer within "_s + durationWord(m_attempting.timeout) + on};
     case ExchangeEnd::NotTrusted: return {GiveUp, u"could not prove who it is; nothing was sent"_s};
     case ExchangeEnd::ProxyRefused: return {GiveUp, u"is behind a proxy that asks for a name and a password"_s};
     case ExchangeEnd::NotHttp: return {GiveUp, u"answered, but not as a web server does"_s};
@@ -184,22 +189,22 @@ private:
         {u"tags"_s, QJsonArray{QJsonObject{{u"key"_s, u"mlflow.runName"_s}, {u"value"_s, m_run.name}},
                                QJsonObject{{u"key"_s, exportTag}, {u"value"_s, m_export}}}}};
     int count = 0;
-    const auto once = [&]() -> HttpExchange {
+    const auto once = [&](milliseconds time) -> HttpExchange {
       if (count++ > 0) {
         const QJsonObject asked{{u"experiment_ids"_s, QJsonArray{m_delivery.experimentId}},
                                 {u"filter"_s, u"tags.\"%1\" = '%2'"_s.arg(exportTag, m_export)},
                                 {u"max_results"_s, 1}};
-        const HttpExchange search =
-            exchangeOnce(post(u"runs/search"_s, asked), m_attempting.timeout, m_attempting.keepGoing);
+        const HttpExchange search = exchangeOnce(post(u"runs/search"_s, asked), time, m_attempting.keepGoing);
         const bool isAnswered = search.status >= 200 && search.status < 300 && search.end == ExchangeEnd::Answered;
         if (!isAnswered) return search; // which is tried again, or not, as making one is
         takeRun(objectOf(search)[u"runs"_s].toArray().at(0).toObject());
         if (!m_delivery.runId.isEmpty()) return search;
       }
-      return exchangeOnce(post(u"runs/create"_s, body), m_attempting.timeout, m_attempting.keepGoing);
+      return exchangeOnce(post(u"runs/create"_s, body), time, m_attempting.keepGoing);
     };
-    const auto done = attempt(m_server.address.host(), u"sending"_s, m_attempting, once,
-                              [&](const auto& exchange) { return verdict(exchange, u"making the run"_s, 0); });
+    const auto done = attempt(
+        m_server.address.host(), u"sending"_s, m_attempting, once,
+        [&](const auto& exchange) { return verdict(exchange, u"making the run"_s, 0); }, m_until);
     if (!done) return tl::unexpected(done.error());
     ++m_delivery.requests;
     if (m_delivery.runId.isEmpty()) takeRun(objectOf(done->exchange)[u"run"_s].toObject());
@@ -263,21 +268,29 @@ private:
 
   Result<void> finish(const QString& status)
   {
-    // After an interruption the run is still told that it failed.
-    Attempting attempting = m_attempting;
+    // After an interruption, and when the time is up, the run is still told that it failed.
+    const Attempting attempting = m_attempting;
+    const QDateTime until = m_until;
     m_attempting.keepGoing = {};
-    const auto sent =
-        ask(u"ending the run"_s, post(u"runs/update"_s, {{u"run_id"_s, m_delivery.runId},
-                                                         {u"status"_s, status},
-                                                         {u"end_time"_s, QDateTime::currentMSecsSinceEpoch()}}));
+    const bool isLate = !until.isNull() && now() >= until;
+    m_until = {};
+    const auto sent = ask(u"ending the run"_s,
+                          post(u"runs/update"_s, {{u"run_id"_s, m_delivery.runId},
+                                                  {u"status"_s, status},
+                                                  {u"end_time"_s, QDateTime::currentMSecsSinceEpoch()}}),
+                          0, isLate ? 0 : -1);
     m_attempting = attempting;
+    m_until = until;
     if (!sent) return tl::unexpected(sent.error());
     return {};
   }
 
+  QDateTime now() const { return m_attempting.now ? m_attempting.now() : QDateTime::currentDateTimeUtc(); }
+
   const MlflowServer& m_server;
   const MlflowRun& m_run;
   Attempting m_attempting;
+  QDateTime m_until; // null: no total
   QString m_export;
   QString m_artifacts;
   MlflowDelivery m_delivery;

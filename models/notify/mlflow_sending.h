@@ -35,7 +35,7 @@ struct MlflowDelivery {
 /// FINISHED. What fails with 429, a 5xx, no connection or no answer in time is sent again; nothing is doubled: params
 /// and tags are the same again, metrics have one time stamp, and a run that may have been made is looked for by a tag
 /// of its own before another is. Where something fails for good after the run was made, the run is marked FAILED.
-/// Redirects are not followed.
+/// Redirects are not followed. attempting.total is for all of it, apart from one last request that ends the run.
 ///
 /// Errors: Remote, with the host, what was being done and what the server said; Cancelled.
 Result<MlflowDelivery> sendToMlflow(const MlflowServer& server, const MlflowRun& run,

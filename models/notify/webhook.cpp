@@ -67,7 +67,7 @@ Verdict verdictOn(const HttpExchange& exchange, bool mustSayOk, milliseconds tim
   if (status == 407) return {GiveUp, u"is behind a proxy that asks for a name and a password"_s};
   if (status != 0) return {GiveUp, u"refused the text with %1"_s.arg(status) + refusalWord(exchange.body)};
   switch (exchange.end) {
-  case ExchangeEnd::NoTime: return {Again, u"did not answer within %1"_s.arg(secondsWord(timeout))};
+  case ExchangeEnd::NoTime: return {Again, u"did not answer within %1"_s.arg(durationWord(timeout))};
   case ExchangeEnd::NotTrusted:
     return {
         GiveUp,
@@ -87,7 +87,8 @@ Result<Delivery> postToWebhook(const WebhookAddress& address, const QJsonObject&
   const HttpRequest request{.url = address.url(), .body = QJsonDocument(body).toJson(QJsonDocument::Compact)};
   const bool mustSay = mustSayOk.value_or(address.isSlack());
   const auto done = attempt(
-      address.host(), u"posting"_s, posting, [&] { return exchangeOnce(request, posting.timeout, posting.keepGoing); },
+      address.host(), u"posting"_s, posting,
+      [&](std::chrono::milliseconds time) { return exchangeOnce(request, time, posting.keepGoing); },
       [&](const HttpExchange& exchange) { return verdictOn(exchange, mustSay, posting.timeout); });
   if (!done) return tl::unexpected(done.error());
   return Delivery{done->attempts, done->exchange.status};

@@ -7,19 +7,164 @@
 #include "report/json_writer.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QUuid>
 
 namespace assayer::pdf {
 
 using namespace Qt::Literals::StringLiterals;
 
-Result<ReportKind> reportKindOf(const QString& path)
+namespace {
+
+const QString newPart = u"new"_s;
+const QString oldPart = u"old"_s;
+
+std::optional<ReportKind> kindByEnding(const QString& path)
 {
-  if (path.endsWith(u'/') || QFileInfo(path).isDir()) return ReportKind::CsvFolder;
   const QString suffix = QFileInfo(path).suffix().toLower();
   if (suffix == u"html" || suffix == u"htm") return ReportKind::Html;
   if (suffix == u"pdf") return ReportKind::Pdf;
   if (suffix == u"json") return ReportKind::Json;
+  return std::nullopt;
+}
+
+QVector<report::NamedFile> folderFiles(const report::Document& document)
+{
+  QVector<report::NamedFile> files = report::toCsvFiles(document);
+  QJsonArray names;
+  for (const report::NamedFile& file : std::as_const(files)) names.append(file.name);
+  files.append({ReportListName, QJsonDocument(QJsonObject{{u"assayer_report"_s, 1}, {u"files"_s, names}}).toJson()});
+  return files;
+}
+
+bool isTaken(const QString& path)
+{
+  return QFileInfo::exists(path) || QFileInfo(path).isSymLink();
+}
+
+/// What a report wrote into the folder earlier, its list included; only names that a report gives, and plain files.
+QStringList earlierFiles(const QDir& folder)
+{
+  QFile list(folder.filePath(ReportListName));
+  if (!list.open(QIODevice::ReadOnly)) return {};
+  const QJsonObject said = QJsonDocument::fromJson(list.readAll()).object();
+  if (said.value(u"assayer_report"_s).toInt() != 1) return {};
+  static const QRegularExpression ours(QRegularExpression::anchoredPattern(u"[0-9]{2,}-[A-Za-z0-9_]*\\.csv"_s));
+  QStringList names{ReportListName};
+  const QJsonArray files = said.value(u"files"_s).toArray();
+  for (const QJsonValue& file : files)
+    if (ours.match(file.toString()).hasMatch() && !names.contains(file.toString())) names.append(file.toString());
+  names.removeIf([&](const QString& name) {
+    const QFileInfo file(folder.filePath(name));
+    return !file.isFile() || file.isSymLink();
+  });
+  return names;
+}
+
+/// A folder that goes with the object, unless it holds what could not be moved back.
+class WorkingFolder {
+public:
+  explicit WorkingFolder(const QString& beside)
+      : m_dir(beside + u".report-"_s + QUuid::createUuid().toString(QUuid::Id128).left(12))
+  {
+  }
+  ~WorkingFolder()
+  {
+    if (!m_isKept) m_dir.removeRecursively();
+  }
+  void keep() { m_isKept = true; }
+  bool make() { return QDir().mkpath(m_dir.path()); }
+  const QDir& dir() const { return m_dir; }
+
+private:
+  QDir m_dir;
+  bool m_isKept = false;
+};
+
+Result<void> writeInto(const QDir& folder, const QVector<report::NamedFile>& files)
+{
+  for (const report::NamedFile& file : files)
+    if (auto saved = writeWholeFile(folder.filePath(file.name), file.content); !saved) return saved;
+  return {};
+}
+
+/// Moves what is in the way aside and the new files in; what was moved goes back where that fails half-way.
+Result<void> swapIn(const QDir& folder, WorkingFolder& working, const QStringList& earlier,
+                    const QVector<report::NamedFile>& files)
+{
+  const QDir made(working.dir().filePath(newPart));
+  const QDir aside(working.dir().filePath(oldPart));
+  QStringList movedOut;
+  QStringList movedIn;
+  const auto fails = [&](const QString& name) -> Result<void> {
+    bool isBack = true;
+    for (const QString& each : std::as_const(movedIn))
+      isBack = QFile::rename(folder.filePath(each), made.filePath(each)) && isBack;
+    for (const QString& each : std::as_const(movedOut))
+      isBack = QFile::rename(aside.filePath(each), folder.filePath(each)) && isBack;
+    if (isBack)
+      return fail(ErrorKind::Permission, folder.filePath(name), u"it cannot be replaced; the folder is as it was"_s);
+    working.keep();
+    return fail(ErrorKind::Permission, folder.filePath(name),
+                u"it cannot be replaced; the earlier report's files are in %1"_s.arg(aside.path()));
+  };
+  for (const QString& name : earlier) {
+    if (!QFile::rename(folder.filePath(name), aside.filePath(name))) return fails(name);
+    movedOut.append(name);
+  }
+  for (const report::NamedFile& file : files) {
+    if (!QFile::rename(made.filePath(file.name), folder.filePath(file.name))) return fails(file.name);
+    movedIn.append(file.name);
+  }
+  return {};
+}
+
+Result<void> writeFolder(const report::Document& document, const QString& path)
+{
+  const QVector<report::NamedFile> files = folderFiles(document);
+  const QFileInfo place(QDir::cleanPath(path));
+  const QDir folder(place.filePath());
+  if (place.exists() && !place.isDir())
+    return fail(ErrorKind::Usage, path, u"this is a file; a report as CSV needs a folder of another name"_s);
+  if (!place.exists()) {
+    // Beside it, so that a rename is all that is left to do.
+    WorkingFolder working(place.filePath());
+    if (!working.make()) return fail(ErrorKind::Permission, path, u"the folder cannot be made"_s);
+    if (auto written = writeInto(working.dir(), files); !written) return written;
+    if (QDir().rename(working.dir().path(), place.filePath())) return {};
+    return fail(ErrorKind::Permission, path, u"the folder cannot be made"_s);
+  }
+  const QStringList earlier = earlierFiles(folder);
+  for (const report::NamedFile& file : files)
+    if (!earlier.contains(file.name) && isTaken(folder.filePath(file.name)))
+      return fail(ErrorKind::Usage, folder.filePath(file.name),
+                  u"it was not written by a report, so it is not replaced; move it, or choose another folder"_s);
+  // Within it: on the same disk, and writable where the folder is.
+  WorkingFolder working(folder.filePath(u".assayer"_s));
+  if (!working.make() || !working.dir().mkdir(newPart) || !working.dir().mkdir(oldPart))
+    return fail(ErrorKind::Permission, path, u"nothing can be written there"_s);
+  if (auto written = writeInto(QDir(working.dir().filePath(newPart)), files); !written) return written;
+  return swapIn(folder, working, earlier, files);
+}
+
+} // namespace
+
+Result<ReportKind> reportKindOf(const QString& path)
+{
+  const auto kind = kindByEnding(path);
+  if (path.endsWith(u'/')) return ReportKind::CsvFolder;
+  if (QFileInfo(path).isDir()) {
+    if (!kind) return ReportKind::CsvFolder;
+    return fail(ErrorKind::Usage, path,
+                u"this is a folder, and a name like that stands for a file; choose another name, or write %1/ for CSV "
+                "files in the folder"_s.arg(QFileInfo(path).fileName()));
+  }
+  if (kind) return *kind;
   return fail(ErrorKind::Usage, path,
               u"a report is named .html, .pdf or .json, or is a folder for CSV files, FOLDER/"_s);
 }
@@ -28,7 +173,7 @@ QStringList reportFilesOf(const report::Document& document, const QString& path,
 {
   if (kind != ReportKind::CsvFolder) return {path};
   QStringList files;
-  for (const report::NamedFile& file : report::toCsvFiles(document)) files.append(QDir(path).filePath(file.name));
+  for (const report::NamedFile& file : folderFiles(document)) files.append(QDir(path).filePath(file.name));
   return files;
 }
 
@@ -43,10 +188,7 @@ Result<void> writeReport(const report::Document& document, const QString& path, 
   }
   case ReportKind::CsvFolder: break;
   }
-  if (!QDir().mkpath(path)) return fail(ErrorKind::Permission, path, u"the folder cannot be made"_s);
-  for (const report::NamedFile& file : report::toCsvFiles(document))
-    if (auto saved = writeWholeFile(QDir(path).filePath(file.name), file.content); !saved) return saved;
-  return {};
+  return writeFolder(document, path);
 }
 
 } // namespace assayer::pdf

@@ -123,9 +123,12 @@ Result<void> insertPick(Connection& connection, const RunPick& pick, const QStri
 QJsonObject fromContent(const FrozenContent& content)
 {
   QJsonArray queries;
-  for (const FrozenQuery& query : content.queries)
-    queries.append(QJsonArray{query.name, toText(query.text), toText(query.expectation), toText(query.needs),
-                              toText(query.facts)});
+  for (const FrozenQuery& query : content.queries) {
+    QJsonArray parts{query.name, toText(query.text), toText(query.expectation), toText(query.needs),
+                     toText(query.facts)};
+    if (!query.truth.isEmpty()) parts.append(toText(query.truth));
+    queries.append(parts);
+  }
   QJsonArray guidelines;
   for (const FrozenGuideline& guideline : content.guidelines)
     guidelines.append(QJsonArray{guideline.version, toText(guideline.text)});
@@ -136,10 +139,11 @@ std::optional<FrozenContent> toContent(const QJsonObject& json)
 {
   FrozenContent content;
   for (const QJsonValue& one : json.value(u"queries"_s).toArray()) {
-    const auto query = toHashes(one, 4);
+    const bool holdsTruth = one.toArray().size() > 5;
+    const auto query = toHashes(one, holdsTruth ? 5 : 4);
     if (!query) return std::nullopt;
     const auto& [name, hashes] = *query;
-    content.queries.append({name, hashes[0], hashes[1], hashes[2], hashes[3]});
+    content.queries.append({name, hashes[0], hashes[1], hashes[2], hashes[3], hashes.value(4)});
   }
   for (const QJsonValue& one : json.value(u"guidelines"_s).toArray()) {
     const auto guideline = toHashes(one, 1);

@@ -21,7 +21,8 @@ RunPick readPick(const Statement& row);
 Result<std::optional<RunPick>> pickOf(Connection& connection, const QByteArray& uid);
 Result<void> insertPick(Connection& connection, const RunPick& pick, const QString& metadata, qint64 import);
 
-/// {"queries":[[name, text, expectation, needs, facts], …],"guidelines":[[version, text], …]}, hashes in base 64.
+/// {"queries":[[name, text, expectation, needs, facts, truth], …],"guidelines":[[version, text], …]}, hashes in base
+/// 64; without truth where the freeze holds none.
 QJsonObject fromContent(const FrozenContent& content);
 /// Absent where it is anything else.
 std::optional<FrozenContent> toContent(const QJsonObject& json);

@@ -4,9 +4,6 @@
 #include "answers/gold.h"
 #include "work/independent_labels.h"
 
-#include <QJsonDocument>
-#include <QJsonObject>
-
 #include <algorithm>
 
 namespace assayer {
@@ -22,11 +19,6 @@ QVector<ChunkId> seenOf(std::span<const quint32> chunks, const std::optional<int
   for (const quint32 chunk : chunks.first(std::min(chunks.size(), static_cast<std::size_t>(k.value_or(1 << 30)))))
     seen.append(ChunkId{chunk});
   return seen;
-}
-
-bool isVital(const Claim& claim)
-{
-  return QJsonDocument::fromJson(claim.metadata.toUtf8()).object().value(u"vital"_s).toBool();
 }
 
 } // namespace
@@ -129,28 +121,14 @@ Result<void> RunReading::readOne()
 // The claims of the reference answers, of the first run that has one to the query.
 Result<void> RunReading::readTruth(const QVector<RunId>& references)
 {
-  for (const RunId run : references) {
-    if (m_only) {
+  if (m_only) {
+    for (const RunId run : references)
       if (auto read = readTruthOfOne(run); !read) return read;
-      continue;
-    }
-    QHash<AnswerId, QueryId> queries;
-    if (auto read = m_store.eachAnswer(run,
-                                       [&](const Answer& answer) {
-                                         if (m_now.truth.contains(answer.query)) return;
-                                         queries.insert(answer.id, answer.query);
-                                       });
-        !read)
-      return read;
-    for (auto entry = queries.begin(); entry != queries.end(); ++entry) m_now.truth[*entry].answer = entry.key();
-    if (auto read = m_store.eachClaim(run,
-                                      [&](const Claim& claim, bool standing) {
-                                        if (standing && queries.contains(claim.answer))
-                                          m_now.truth[queries.value(claim.answer)].claims.append(claim);
-                                      });
-        !read)
-      return read;
+    return {};
   }
+  auto truth = truthClaims(m_store, references);
+  if (!truth) return tl::unexpected(truth.error());
+  m_now.truth = *std::move(truth);
   return {};
 }
 
@@ -481,7 +459,7 @@ void AnswerLabels::addEntailment(JudgedAnswer& made, const ReadRun& run, const A
                                  const QVector<ChunkId>& context) const
 {
   const QVector<Claim> claims = run.claims.value(answer.id);
-  const ReadRun::Truth truth = run.truth.value(answer.query);
+  const TruthClaims truth = run.truth.value(answer.query);
   EntailmentCase& of = made.entailment;
   of.chunks = static_cast<int>(context.size());
   made.hasTruth = !truth.claims.isEmpty();

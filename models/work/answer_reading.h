@@ -6,6 +6,7 @@
 #include "metrics/measures.h"
 #include "work/judged_answers.h"
 #include "work/label_table.h"
+#include "work/truth_claims.h"
 
 #include <QHash>
 #include <QSet>
@@ -24,17 +25,12 @@ struct AskedQuestion {
 
 /// A run as it is, without what anybody said of it.
 struct ReadRun {
-  /// The claims of the answer that serves as reference to a query.
-  struct Truth {
-    AnswerId answer;
-    QVector<Claim> claims;
-  };
   RunRow run;
   QHash<QueryId, Answer> answers;
   QHash<QueryId, QVector<ChunkId>> contexts; // as far as the writer saw them
   QHash<AnswerId, QVector<Claim>> claims;    // that stand
   QSet<AnswerId> split;
-  QHash<QueryId, Truth> truth;
+  QHash<QueryId, TruthClaims> truth;
   QHash<QueryId, QVector<AnswerId>> withoutContext; // answers of the paired runs that had none
 };
 

@@ -53,9 +53,37 @@ bool expectsAnswer(Expect expect)
 
 } // namespace
 
+bool restsOnSharedLabels(const AnswerMeasure& measure)
+{
+  return measure.ofEntailment || measure.name == u"composite" || measure.name == u"answered_without_coverage";
+}
+
 bool ComparisonMeasure::restsOnSharedLabels() const
 {
-  return ofAnswers && (ofAnswers->ofEntailment || name == u"composite" || name == u"answered_without_coverage");
+  return ofAnswers && assayer::restsOnSharedLabels(*ofAnswers);
+}
+
+Better ComparisonMeasure::better() const
+{
+  return ofAnswers ? ofAnswers->better : ofRetrieval ? ofRetrieval->measure->better : Better::Neither;
+}
+
+PackedBounds answerDifference(const AnswerMeasure& measure, const PackedBounds& run, const PackedBounds& baseline)
+{
+  PackedBounds difference = differenceApart(run, baseline);
+  if (difference.status == MeasureStatus::Undefined) return difference;
+  // Apart is exact where no label is part of both.
+  if (!restsOnSharedLabels(measure)) difference.outer = run.outer || baseline.outer;
+  if (difference.status == MeasureStatus::PartlyUndefined)
+    difference.reason = run.reason == Reason::None ? baseline.reason : run.reason;
+  return difference;
+}
+
+bool GroupTests::isMoreThanChance() const
+{
+  const auto p = reported().p;
+  if (isFew() || !p || *p >= 0.05 || !t || !t->ci95) return false;
+  return t->ci95->low > 0 || t->ci95->high < 0;
 }
 
 Result<ComparisonMeasure> comparisonMeasure(const QString& name, const QVector<Criterion>& criteria)
@@ -149,9 +177,7 @@ PairedScore pairedScore(const JudgedAnswer* run, const JudgedAnswer* baseline, c
   } else {
     score.state = definedState(score.run, score.baseline);
     if (score.state != PairState::Compared) return score;
-    score.difference = differenceApart(score.run, score.baseline);
-    // Apart is exact where no label is part of both.
-    if (!measure.restsOnSharedLabels()) score.difference.outer = score.run.outer || score.baseline.outer;
+    score.difference = answerDifference(*measure.ofAnswers, score.run, score.baseline);
   }
   return score;
 }

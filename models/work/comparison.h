@@ -25,7 +25,13 @@ struct ComparisonMeasure {
   std::optional<MeasureSpec> ofRetrieval = {};
   std::optional<AnswerMeasure> ofAnswers = {};
   bool restsOnSharedLabels() const; // of relevance or entailment, which both runs' answers share
+  Better better() const;
 };
+/// Of an answer's parts that another answer to the same query has too, relevance and entailment.
+bool restsOnSharedLabels(const AnswerMeasure& measure);
+/// The bounds of run − baseline of one query. Labels of different answers are different subjects, so that the ends are
+/// exact; where both rest on labels that they share and that are open it is marked outer.
+PackedBounds answerDifference(const AnswerMeasure& measure, const PackedBounds& run, const PackedBounds& baseline);
 /// "ndcg@10", "faithfulness", "criterion.NAME>=VALUE", and "validated": answer_success query by query. Usage for an
 /// unknown name, naming near ones. criteria: the workspace's own.
 Result<ComparisonMeasure> comparisonMeasure(const QString& name, const QVector<Criterion>& criteria = {});
@@ -155,6 +161,8 @@ struct GroupTests {
   /// Under this many settled queries figures are shown as too few.
   static constexpr int Few = 20;
   bool isFew() const { return n < Few; }
+  /// The reported test and the interval of the difference both leave no room for chance; never with few queries.
+  bool isMoreThanChance() const;
 };
 
 struct TestOptions {

@@ -52,11 +52,21 @@ QString pText(double p)
   return p < 0.0001 ? u"p < 0.0001"_s : u"p = "_s + QString::number(p, 'f', 4);
 }
 
-QString planText(const SettlingPlan& plan, const QString& better)
+QString planText(const SettlingPlan& plan, const QString& higher)
 {
   const qsizetype steps = plan.steps.size();
-  return steps == 1 ? u"1 judgement could make it certain that %1 is better"_s.arg(better)
-                    : u"%1 judgements could make it certain that %2 is better"_s.arg(steps).arg(better);
+  return steps == 1 ? u"1 judgement could make it certain that %1 is higher"_s.arg(higher)
+                    : u"%1 judgements could make it certain that %2 is higher"_s.arg(steps).arg(higher);
+}
+
+/// "better than %1", "worse than %1" where that is more than chance and somebody knows which way is better; else only
+/// what is seen.
+QString orderWords(const Comparison& comparison, const GroupTests* tests, bool isHigher, const QString& than)
+{
+  const Better better = comparison.measure.better();
+  if (!tests || !tests->isMoreThanChance() || better == Better::Neither)
+    return (isHigher ? u"higher than %1 on these queries"_s : u"lower than %1 on these queries"_s).arg(than);
+  return (isHigher == (better == Better::Higher) ? u"better than %1"_s : u"worse than %1"_s).arg(than);
 }
 
 } // namespace
@@ -96,21 +106,25 @@ QString causesText(const QVector<Cause>& before, const QVector<Cause>& now)
   return u"%1 → %2"_s.arg(word(before), word(now));
 }
 
-QString verdictSentence(const Comparison& comparison, const RunNames& names, const Settling* settling)
+QString verdictSentence(const Comparison& comparison, const RunNames& names, const Settling* settling,
+                        const GroupTests* tests)
 {
   const GroupComparison& whole = comparison.whole();
   if (whole.compared() == 0)
     return u"%1 and %2 have no query in common that has a value in both."_s.arg(names.run, names.baseline);
   const bool isOpen = whole.open > 0;
   const QString whatever = isOpen ? u", whatever comes of "_s + openWords(comparison, settling) : QString();
-  switch (orderOfWhole(comparison)) {
-  case Order::ABetter: return u"%1 is better than %2%3."_s.arg(names.run, names.baseline, whatever);
-  case Order::BBetter: return u"%1 is worse than %2%3."_s.arg(names.run, names.baseline, whatever);
+  const Order order = orderOfWhole(comparison);
+  switch (order) {
+  case Order::ABetter:
+  case Order::BBetter:
+    return u"%1 is %2%3."_s.arg(names.run, orderWords(comparison, tests, order == Order::ABetter, names.baseline),
+                                whatever);
   case Order::Equal: return u"%1 and %2 do not differ%3."_s.arg(names.run, names.baseline, whatever);
   case Order::Undefined: return u"The difference of %1 and %2 cannot be calculated."_s.arg(names.run, names.baseline);
   case Order::Open: break;
   }
-  return u"Open: %1 %2 whether %3 or %4 is better; the difference lies between %5 and %6."_s.arg(
+  return u"Open: %1 %2 whether %3 or %4 is higher; the difference lies between %5 and %6."_s.arg(
       openWords(comparison, settling), settling && settling->openItems == 1 ? u"decides"_s : u"decide"_s, names.run,
       names.baseline, signedNumber(whole.difference.min, 4), signedNumber(whole.difference.max, 4));
 }
@@ -143,11 +157,22 @@ QString chanceSentence(const Comparison& comparison, const GroupTests& tests)
              : u"randomization, %1 samples with seed %2"_s.arg(tests.randomization.samples).arg(tests.seed);
   QString text = u"Over %1 with a settled difference: %2 (%3)"_s.arg(over, p ? pText(*p) : u"no p"_s, by);
   if (tests.t && tests.t->ci95 && !tests.isFew())
-    text += u"; 95 % interval of the difference from %1 to %2"_s.arg(signedNumber(tests.t->ci95->low, 4),
-                                                                     signedNumber(tests.t->ci95->high, 4));
+    text += u"; 95 % interval of their difference from %1 to %2"_s.arg(signedNumber(tests.t->ci95->low, 4),
+                                                                       signedNumber(tests.t->ci95->high, 4));
   text += p && *p < 0.05 ? u". That is more than chance explains."_s : u". That may be chance."_s;
   if (comparison.whole().open > 0) text += u" Open queries are not part of the test."_s;
   return text;
+}
+
+QString settledIntervalSentence()
+{
+  return u"95 %, settled only: Student's interval of the mean difference over the queries whose difference is settled; "
+         "open ones are not in it."_s;
+}
+
+QString outerSentence()
+{
+  return u"Some bounds are outer: sound, and perhaps wider than need be."_s;
 }
 
 QString comparedSentence(const Comparison& comparison, const RunNames& names)
@@ -192,8 +217,7 @@ QStringList warningSentences(const Comparison& comparison, const GroupTests* tes
   if (comparison.otherChunkers)
     warnings.append(u"The runs' chunks were cut by different chunkers, and this measure goes by chunk: what one run "
                     "finds the other could not find as such. Coverage with evidence quotes compares them fairly."_s);
-  if (comparison.whole().difference.outer)
-    warnings.append(u"Some bounds are outer: sound, and perhaps wider than need be."_s);
+  if (comparison.whole().difference.outer) warnings.append(outerSentence());
   if (tests && tests->n > 0 && tests->isFew())
     warnings.append(u"Only %1 with a settled difference: too few to rely on a test."_s.arg(queriesCounted(tests->n)));
   return warnings;

@@ -15,10 +15,16 @@ struct RunNames {
   QString baseline;
 };
 
-/// Which run is better, whatever is open; or that it is open, between what. settling: nullptr while nobody knows.
-QString verdictSentence(const Comparison& comparison, const RunNames& names, const Settling* settling);
+/// Which run is higher on these queries, whatever is open; or that it is open, between what. That one is better says
+/// only a difference that chance does not explain. settling, tests (of the whole): nullptr while nobody knows.
+QString verdictSentence(const Comparison& comparison, const RunNames& names, const Settling* settling,
+                        const GroupTests* tests);
+/// What a column "95 %, settled only" holds.
+QString settledIntervalSentence();
 /// What could settle an open order, and under which grades; empty where it is not open.
 QString settlingSentence(const Settling& settling, const RunNames& names);
+/// Bounds that are wider than need be; the gate says the same of them.
+QString outerSentence();
 /// Whether the difference of the whole is more than chance: the reported test with its p, the interval of the
 /// difference, and how many queries it rests on.
 QString chanceSentence(const Comparison& comparison, const GroupTests& tests);

@@ -37,6 +37,14 @@ Result<std::optional<AnswerMeasure>> findAnswerMeasure(const QVector<Criterion>&
   auto own = ownMeasure(name, criteria, apart);
   if (!own || *own) return own;
   if (const auto spec = parseMeasure(name)) return std::optional<AnswerMeasure>();
+  // What tables call by shorter names: of what is counted there, each share has a name of its own.
+  static const QHash<QString, QString> counted{
+      {u"validated"_s, u"answer_success (validated ÷ tested) or answer_quality (validated ÷ produced)"_s},
+      {u"produced"_s, u"answer_coverage (produced ÷ tested)"_s},
+      {u"quality"_s, u"answer_quality (validated ÷ produced)"_s},
+      {u"coverage"_s, u"answer_coverage (produced ÷ tested), or coverage_any or coverage_all of retrieval"_s}};
+  if (const auto known = counted.constFind(name); known != counted.constEnd())
+    return fail(ErrorKind::Usage, {}, u"there is no measure \"%1\"; did you mean %2?"_s.arg(name, *known));
   QStringList names = scored + ownMeasureNames(criteria);
   for (const AnswerMeasure& row : answerMeasures()) names.append(row.name);
   QStringList near = nearMeasures(name) + nearNames(name, names);
@@ -66,7 +74,7 @@ Result<QVector<Figure>> pairFigures(Store& store, const FigureQuestion& question
         const QSet<QueryId> wanted(group.queries.begin(), group.queries.end());
         std::vector<JudgedPair> chosen;
         for (std::size_t i = 0; i < pair.pairs.size(); ++i)
-          if (!group.name || wanted.contains(pair.queries[static_cast<qsizetype>(i)].id))
+          if (group.hasAll() || wanted.contains(pair.queries[static_cast<qsizetype>(i)].id))
             chosen.push_back(pair.pairs[i]);
         if (chosen.empty()) continue;
         for (auto measure = from; measure != to; ++measure) {
@@ -193,11 +201,11 @@ std::optional<Figure> figureOfRetrieval(const Engine& engine, const RunRow& run,
                                         const FigureGroup& group)
 {
   const auto spec = parseMeasure(measure);
-  const auto mean = group.name ? engine.mean(run.id, measure, group.queries) : engine.mean(run.id, measure);
+  const auto mean = group.hasAll() ? engine.mean(run.id, measure) : engine.mean(run.id, measure, group.queries);
   if (!spec || !mean) return std::nullopt;
-  const std::vector<QueryId> all = group.name ? std::vector<QueryId>() : engine.queries();
+  const std::vector<QueryId> all = group.hasAll() ? engine.queries() : std::vector<QueryId>();
   const std::vector<PackedBounds> parts =
-      engine.scores(run.id, measure, group.name ? std::span<const QueryId>(group.queries) : all);
+      engine.scores(run.id, measure, group.hasAll() ? std::span<const QueryId>(all) : group.queries);
   const auto ci95 = intervalOfRanking(*spec->measure, parts, *mean);
   return Figure{run.name, group.name, measure, *mean, ci95, unsettledOf(parts)};
 }
@@ -209,7 +217,7 @@ Figure figureOfAnswers(const ScoredAnswers& scored, const AnswerMeasure& measure
   std::vector<std::size_t> chosen;
   std::vector<PackedBounds> values;
   for (std::size_t at = 0; at < scored.answers.answers.size(); ++at) {
-    if (group.name && !wanted.contains(scored.answers.queries[static_cast<qsizetype>(at)].id)) continue;
+    if (!group.hasAll() && !wanted.contains(scored.answers.queries[static_cast<qsizetype>(at)].id)) continue;
     chosen.push_back(at);
     values.push_back(scored.valueOf(measure, at, policy));
   }

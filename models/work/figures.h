@@ -12,10 +12,13 @@
 
 namespace assayer {
 
-/// Queries whose figures stand in one row; all of them where there is no name.
+/// Queries whose figures stand in one row; all of them where there is no name and it is no part.
 struct FigureGroup {
   std::optional<QString> name;
   QVector<QueryId> queries;
+  bool isPart = false; // only these queries although they have no name: those of a split
+
+  bool hasAll() const { return !name && !isPart; }
 };
 
 /// Measures by name, told apart by what they are about; a name in neither list is one of retrieval.

@@ -1,6 +1,8 @@
 #include "work/freeze.h"
 
 #include "core/text.h"
+#include "work/judged_answers.h"
+#include "work/truth_claims.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
@@ -43,6 +45,17 @@ QJsonArray needsOf(const QueryDetail& query)
   return needs;
 }
 
+// The order of claims decides nothing, and differs between copies that came together.
+QJsonArray truthOf(const QVector<Claim>& claims)
+{
+  QVector<std::pair<QString, bool>> said;
+  for (const Claim& claim : claims) said.append({claim.text, isVital(claim)});
+  std::ranges::sort(said);
+  QJsonArray truth;
+  for (const auto& [text, vital] : said) truth.append(QJsonArray{text, vital});
+  return truth;
+}
+
 // Both in the order of their names' bytes: calls one with what is only then, only now, or in both.
 template <class Row, class OnlyThen, class OnlyNow, class Both>
 void walk(const QVector<Row>& then, const QVector<Row>& now, QString Row::*name, const OnlyThen& onlyThen,
@@ -73,24 +86,34 @@ Result<void> mustLead(Store& store, JudgeId by)
 
 } // namespace
 
-FrozenQuery frozenQuery(const QueryDetail& query)
+FrozenQuery frozenQuery(const QueryDetail& query, const QVector<Claim>& truth)
 {
   const QueryRow& row = query.row;
-  return {row.name, hashOfJson({row.text, conversationOf(query)}),
+  return {row.name,
+          hashOfJson({row.text, conversationOf(query)}),
           hashOfJson({frozenExpectWords.value(static_cast<int>(row.expect)),
                       frozenReasonWords.value(static_cast<int>(query.refusalReason)), query.reference}),
           hashOfJson(needsOf(query)),
           hashOfJson({row.family, frozenOriginWords.value(static_cast<int>(row.origin)), query.caseType,
                       query.corpusOnly ? QJsonValue(*query.corpusOnly) : QJsonValue(), query.date,
                       QJsonArray::fromStringList(query.groups), query.variantOf,
-                      QJsonDocument::fromJson(query.facets.toUtf8()).object()})};
+                      QJsonDocument::fromJson(query.facets.toUtf8()).object()}),
+          hashOfJson(truthOf(truth))};
 }
 
 Result<FrozenContent> testContent(Store& store)
 {
+  const auto runs = store.runs();
+  if (!runs) return tl::unexpected(runs.error());
+  QVector<RunId> references;
+  for (const RunRow& run : *runs)
+    if (isReference(run)) references.append(run.id);
+  const auto truth = truthClaims(store, references);
+  if (!truth) return tl::unexpected(truth.error());
   FrozenContent content;
   if (auto read = store.eachQuery([&](const QueryDetail& query) {
-        if (query.row.split == Split::Test) content.queries.append(frozenQuery(query));
+        if (query.row.split == Split::Test)
+          content.queries.append(frozenQuery(query, truth->value(query.row.id).claims));
       });
       !read)
     return tl::unexpected(read.error());
@@ -118,6 +141,8 @@ FreezeDifference differenceOf(const FrozenContent& then, const FrozenContent& no
         if (before.expectation != after.expectation) found.expectation.append(after.name);
         if (before.needs != after.needs) found.needs.append(after.name);
         if (before.facts != after.facts) found.facts.append(after.name);
+        if (!before.truth.isEmpty() && !after.truth.isEmpty() && before.truth != after.truth)
+          found.truth.append(after.name);
       });
   walk(
       then.guidelines, now.guidelines, &FrozenGuideline::version,
@@ -147,6 +172,8 @@ QStringList differenceSentences(const FreezeDifference& difference, qsizetype na
   say(difference.needs, u"1 query needs other passages"_s, u"%1 queries need other passages"_s);
   say(difference.facts, u"1 query has another family, origin, date, group or facet"_s,
       u"%1 queries have another family, origin, date, group or facet"_s);
+  say(difference.truth, u"1 query has other claims of a right answer"_s,
+      u"%1 queries have other claims of a right answer"_s);
   say(difference.guidelinesAdded, u"1 version of the guideline is new"_s, u"%1 versions of the guideline are new"_s);
   say(difference.guidelinesChanged, u"1 version of the guideline has another text"_s,
       u"%1 versions of the guideline have another text"_s);
@@ -174,6 +201,7 @@ Result<FreezeState> freezeState(Store& store, bool withGold)
   if (!packet) return tl::unexpected(packet.error());
   state.difference = differenceOf(state.event->content, *now, packet->has_value());
   state.kind = state.difference.isNone() ? FreezeState::Kind::Intact : FreezeState::Kind::Changed;
+  state.holdsTruth = state.event->content.holdsTruth();
   state.event->content = {};
   const auto since = store.labelsSince(Split::Test, state.event->counter);
   if (!since) return tl::unexpected(since.error());
@@ -184,6 +212,13 @@ Result<FreezeState> freezeState(Store& store, bool withGold)
     state.sameGold = *gold == state.event->goldHash;
   }
   return state;
+}
+
+QString unheldSentence(const FreezeState& state)
+{
+  if (state.kind == FreezeState::Kind::None || state.holdsTruth) return {};
+  return u"This freeze is an earlier one that does not hold the claims of a right answer; freezing anew holds them "
+         "too."_s;
 }
 
 QString freezeDay(const FreezeEvent& event)

@@ -1,5 +1,6 @@
 #include "work/grouping.h"
 
+#include "core/near.h"
 #include "store/store.h"
 
 #include <QHash>
@@ -114,6 +115,20 @@ Result<QStringList> facetNames(Store& store)
   QStringList sorted(names.begin(), names.end());
   sorted.sort();
   return sorted;
+}
+
+Result<QString> missingFacet(Store& store, const Grouping& grouping)
+{
+  constexpr qsizetype MostListed = 20;
+  if (grouping.by != GroupBy::Facet) return QString();
+  const auto names = facetNames(store);
+  if (!names) return tl::unexpected(names.error());
+  if (names->contains(grouping.facet)) return QString();
+  const QString missing = u"no query has the facet \"%1\""_s.arg(grouping.facet);
+  if (names->isEmpty()) return missing + u", or any other"_s;
+  const QString more = names->size() > MostListed ? u" and %1 more"_s.arg(names->size() - MostListed) : QString();
+  return missing + didYouMean(grouping.facet, *names) + u"; the facets are "_s +
+         names->mid(0, MostListed).join(u", "_s) + more;
 }
 
 QString splitWord(Split split)

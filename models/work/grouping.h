@@ -39,6 +39,8 @@ Result<QVector<QueryGroup>> groupQueries(Store& store, const Grouping& grouping,
 
 /// Facets that some query has, by name.
 Result<QStringList> facetNames(Store& store);
+/// "no query has the facet …", with near names and what there is; empty where one has it, or for no facet.
+Result<QString> missingFacet(Store& store, const Grouping& grouping);
 
 /// The words that formats have for a split, an origin, an expectation; empty where nothing is said.
 QString splitWord(Split split);

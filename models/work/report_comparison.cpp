@@ -52,6 +52,17 @@ Cell pCell(const TestedP& tested)
   return cell;
 }
 
+/// The mean over settled differences: the tests and the sampling interval are about it alone.
+Cell settledCell(const GroupTests& tests)
+{
+  if (!tests.t) return report::noneCell(u"nothing is settled"_s);
+  report::Figure settled{report::FigureStatus::Determined};
+  settled.value = tests.t->meanDifference;
+  settled.n = tests.n;
+  if (!tests.isFew() && tests.t->ci95) settled.ci95 = report::Ends{tests.t->ci95->low, tests.t->ci95->high};
+  return figureCell(settled, NumberStyle::Signed);
+}
+
 report::Table groupsTable(const Comparison& comparison, const QVector<GroupTests>& tests, const QString& measure)
 {
   report::Table table;
@@ -62,6 +73,7 @@ report::Table groupsTable(const Comparison& comparison, const QVector<GroupTests
                    {u"baseline"_s, u"baseline"_s, ColumnKind::Figure},
                    {u"run"_s, u"run"_s, ColumnKind::Figure},
                    {u"difference"_s, u"difference"_s, ColumnKind::Figure},
+                   {u"settled_difference"_s, u"difference, settled only"_s, ColumnKind::Figure},
                    {u"gained"_s, u"gained"_s, ColumnKind::Count},
                    {u"lost"_s, u"lost"_s, ColumnKind::Count},
                    {u"open"_s, u"open"_s, ColumnKind::Count},
@@ -69,16 +81,14 @@ report::Table groupsTable(const Comparison& comparison, const QVector<GroupTests
   for (qsizetype i = 0; i < comparison.groups.size(); ++i) {
     const GroupComparison& group = comparison.groups[i];
     const GroupTests& tested = tests.value(i);
-    report::Figure difference = reportFigure(group.difference);
-    if (!tested.isFew() && tested.t && tested.t->ci95)
-      difference.ci95 = report::Ends{tested.t->ci95->low, tested.t->ci95->high};
     Cell name = textCell(group.isWhole ? u"all together"_s : groupName(group.name));
     if (tested.isFew()) name.detail = u"too few to say much"_s;
-    table.rows.append({{name, countCell(group.compared()), figureCell(reportFigure(group.baseline)),
-                        figureCell(reportFigure(group.run)), figureCell(difference, NumberStyle::Signed),
-                        countCell(group.count(PairChange::Gained)), countCell(group.count(PairChange::Lost)),
-                        countCell(group.open), pCell(tested.reported())},
-                       group.isWhole});
+    table.rows.append(
+        {{name, countCell(group.compared()), figureCell(reportFigure(group.baseline)),
+          figureCell(reportFigure(group.run)), figureCell(reportFigure(group.difference), NumberStyle::Signed),
+          settledCell(tested), countCell(group.count(PairChange::Gained)), countCell(group.count(PairChange::Lost)),
+          countCell(group.open), pCell(tested.reported())},
+         group.isWhole});
   }
   return table;
 }
@@ -152,7 +162,7 @@ Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<
     options.keepGoing = keepGoing;
     const auto tests = testGroups(comparison, options);
     if (!tests) return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
-    const QString verdict = verdictSentence(comparison, names, nullptr);
+    const QString verdict = verdictSentence(comparison, names, nullptr, tests->isEmpty() ? nullptr : &tests->last());
     part.section.blocks.append(report::Paragraph{{u"%1: %2"_s, {titleOf(comparison.measure), verdict}}});
     part.section.blocks.append(report::Paragraph{{u"%1"_s, {comparedSentence(comparison, names)}}});
     if (!tests->isEmpty())
@@ -160,6 +170,10 @@ Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<
     for (const QString& warning : warningSentences(comparison, tests->isEmpty() ? nullptr : &tests->last()))
       part.section.blocks.append(report::Note{{u"%1"_s, {warning}}, true});
     part.section.blocks.append(groupsTable(comparison, *tests, name));
+    part.section.blocks.append(report::Note{
+        ours(u"Difference, settled only: over the queries whose difference is settled, with its 95 % interval and its "
+             "test; open ones are not in it. Other 95 % intervals of this report take open items at their least and "
+             "at their most."_s)});
     part.section.blocks.append(changesTable(facts, comparison));
     part.headlines.append(Headline{{u"%1: %2"_s, {titleOf(comparison.measure), verdict}}});
   }

@@ -55,7 +55,9 @@ Result<ReportFacts> readReportCatalogue(Store& store, const ReportRequest& reque
   }
   auto queries = store.queries();
   if (!queries) return tl::unexpected(queries.error());
+  facts.split = request.split;
   facts.queries = *std::move(queries);
+  if (request.split) facts.queries.removeIf([&](const QueryRow& query) { return query.split != *request.split; });
   auto criteria = store.criteria();
   if (!criteria) return tl::unexpected(criteria.error());
   facts.criteria = *std::move(criteria);
@@ -71,7 +73,7 @@ Result<ReportFacts> readReportCatalogue(Store& store, const ReportRequest& reque
   const auto triage = store.triageSettings();
   if (!triage) return tl::unexpected(triage.error());
   facts.question.weakBelow = triage->composite;
-  auto groups = groupQueries(store, request.grouping);
+  auto groups = groupQueries(store, request.grouping, request.split);
   if (!groups) return tl::unexpected(groups.error());
   facts.question.groups = *std::move(groups);
   auto measures = findMeasures(store, usualBreakdownMeasures(), {}, Apart::Range);
@@ -120,7 +122,9 @@ report::Section summaryOf(const ReportFacts& facts, const Parts& parts)
     }
   if (warnings > MostWarnings)
     section.blocks.append(report::Note{ours(u"%1 further warnings stand below."_s.arg(warnings - MostWarnings))});
-  if (facts.queries.isEmpty()) lines.items.append(ours(u"The workspace has no questions yet."_s));
+  if (facts.queries.isEmpty())
+    lines.items.append(ours(facts.split ? u"No question is in the split %1."_s.arg(splitWord(*facts.split))
+                                        : u"The workspace has no questions yet."_s));
   if (!lines.items.isEmpty()) section.blocks.prepend(lines);
   return section;
 }
@@ -187,9 +191,13 @@ Result<report::Document> makeReport(Store& store, const ReportRequest& request, 
   const auto shortName = [](const RunRow& run) { return text::shortened(run.name, report::MostShown); };
   document.title = {u"Report on %1"_s, {shortName(facts->run)}};
   const QString day = QDateTime::currentDateTime().toString(u"yyyy-MM-dd"_s);
-  document.subtitle = facts->baseline
-                          ? report::Sentence{u"Against %1. Written %2."_s, {shortName(*facts->baseline), day}}
-                          : report::Sentence{u"Written %1."_s, {day}};
+  const QString only =
+      facts->split
+          ? u"Questions of the split %1 only; judges and agreement over all labels. "_s.arg(splitWord(*facts->split))
+          : QString();
+  document.subtitle = facts->baseline ? report::Sentence{u"Against %1. "_s + only + u"Written %2."_s,
+                                                         {shortName(*facts->baseline), day}}
+                                      : report::Sentence{only + u"Written %1."_s, {day}};
   document.sections.append(summaryOf(*facts, *parts));
   for (ReportPart& part : *parts)
     if (!part.section.blocks.isEmpty()) document.sections.append(std::move(part.section));

@@ -17,8 +17,9 @@ struct ReportRequest {
   RunId run;
   std::optional<RunId> baseline = {};
   Grouping grouping = {};
-  bool texts = false;            // questions go along; without, names and figures alone
-  std::optional<Lens> lens = {}; // absent: the usual one, with the workspace's cut
+  std::optional<Split> split = {}; // figures are over its questions only; judges and agreement over all labels
+  bool texts = false;              // questions go along; without, names and figures alone
+  std::optional<Lens> lens = {};   // absent: the usual one, with the workspace's cut
 };
 
 /// NotFound: no such run. Cancelled where progress says so; it is told steps, not bytes.

@@ -169,6 +169,7 @@ Result<ReportPart> freezePart(const ReportFacts& facts)
       ours(u"Questions in it now: %1. Labels on them since: %2."_s.arg(state->queries).arg(state->since)),
       {u"Hash: %1"_s, {QString::fromLatin1(state->event->hash.toHex())}}};
   for (const QString& difference : differenceSentences(state->difference)) lines.append({u"%1"_s, {difference}});
+  if (const QString unheld = unheldSentence(*state); !unheld.isEmpty()) lines.append(ours(unheld));
   if (!state->event->note.isEmpty()) lines.append({u"Note: %1"_s, {state->event->note}});
   part.section.blocks.append(report::List{lines});
   const bool isChanged = state->kind == FreezeState::Kind::Changed;

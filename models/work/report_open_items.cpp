@@ -40,6 +40,27 @@ void addKind(report::Table& table, const QString& what, int count, const QString
   table.rows.append({{textCell(what), countCell(count), textCell(of), countCell(all)}});
 }
 
+/// Over the report's questions.
+template <class CountsOf>
+JudgingCounts summedCounts(const ReportFacts& facts, CountsOf countsOf)
+{
+  JudgingCounts sum;
+  for (const QueryRow& query : facts.queries) {
+    const JudgingCounts counts = countsOf(query.id);
+    for (int JudgingCounts::*const part :
+         {&JudgingCounts::total, &JudgingCounts::judged, &JudgingCounts::disputed, &JudgingCounts::later,
+          &JudgingCounts::cannotJudge, &JudgingCounts::unjudged, &JudgingCounts::unjudgeable})
+      sum.*part += counts.*part;
+  }
+  return sum;
+}
+
+JudgingCounts topOfRun(const ReportFacts& facts)
+{
+  return summedCounts(
+      facts, [&](QueryId query) { return facts.engine.topCounts(facts.run.id, query, facts.settings.poolDepth); });
+}
+
 report::Table kindsTable(const ReportFacts& facts)
 {
   report::Table table;
@@ -55,9 +76,9 @@ report::Table kindsTable(const ReportFacts& facts)
     addKind(table, u"chunks that judges could not judge"_s, counts.cannotJudge, of, counts.total);
     addKind(table, u"chunks that judges see differently"_s, counts.disputed, of, counts.total);
   };
-  chunks(facts.engine.poolCounts(), u"the pool of all questions"_s);
-  const int depth = facts.settings.poolDepth;
-  chunks(facts.engine.topCounts(facts.run.id, depth), u"the run's first %1 chunks"_s.arg(depth));
+  chunks(summedCounts(facts, [&](QueryId query) { return facts.engine.poolCounts(query); }),
+         facts.split ? u"the pool of the split's questions"_s : u"the pool of all questions"_s);
+  chunks(topOfRun(facts), u"the run's first %1 chunks"_s.arg(facts.settings.poolDepth));
 
   struct AnswerKind {
     QString what;
@@ -79,7 +100,9 @@ report::Table kindsTable(const ReportFacts& facts)
   int written = 0;
   int claims = 0;
   int openClaims = 0;
-  for (const JudgedAnswer& answer : facts.answers.answers) {
+  for (std::size_t i = 0; i < facts.answers.answers.size(); ++i) {
+    const JudgedAnswer& answer = facts.answers.answers[i];
+    if (facts.split && facts.answers.queries[static_cast<qsizetype>(i)].split != *facts.split) continue;
     if (answer.state != AnswerState::Written) continue;
     ++written;
     claims += static_cast<int>(answer.claims.size());
@@ -145,7 +168,7 @@ ReportPart openItemsPart(const ReportFacts& facts)
   }
   part.section.blocks.append(table);
 
-  const JudgingCounts top = facts.engine.topCounts(facts.run.id, facts.settings.poolDepth);
+  const JudgingCounts top = topOfRun(facts);
   const int chunks = top.unjudged + top.later + top.cannotJudge + top.disputed;
   int claims = 0;
   for (const OpenQuery& one : open) claims += one.answer.claims;

@@ -23,7 +23,8 @@ struct ReportFacts {
   QVector<RunRow> runs; // that hold no references
   RunRow run;
   std::optional<RunRow> baseline;
-  QVector<QueryRow> queries;
+  std::optional<Split> split;
+  QVector<QueryRow> queries; // those of the split
   QVector<Criterion> criteria;
   QVector<JudgeRow> judges;
   QVector<Guideline> guidelines;

@@ -18,6 +18,7 @@ Result<ReportPart> trendPart(const ReportFacts& facts)
   TrendQuestion question;
   question.measures = facts.question.measures.names;
   question.policy = facts.lens.policy;
+  question.split = facts.split;
   // What was read for the other sections is not read again.
   auto data = readTrend(facts.store, question);
   if (!data) return tl::unexpected(data.error());

@@ -45,6 +45,18 @@ void DiagnosisTest::each_row_of_the_table_has_its_example_data()
       },
       Cause::Fine);
   row(
+      "asked back though an answer was due, and nothing answering was there",
+      [](Symptoms& s) { s.answered = s.declined = s.chunk = s.correct = Tri::No; }, Cause::RetrievalMiss);
+  row(
+      "sent on though an answer was due, without a citation",
+      [](Symptoms& s) { s.answered = s.declined = s.citations = Tri::No; }, Cause::CitationFault);
+  row(
+      "rightly sent on",
+      [](Symptoms& s) {
+        s.expect = Expect::Escalation, s.answered = s.declined = s.chunk = s.correct = s.citations = Tri::No;
+      },
+      Cause::Fine);
+  row(
       "unauthorised before stale", [](Symptoms& s) { s.unauthorised = s.stale = Tri::Yes; }, Cause::Unauthorised);
   row(
       "stale", [](Symptoms& s) { s.stale = Tri::Yes; }, Cause::Stale);

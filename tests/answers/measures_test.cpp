@@ -6,6 +6,7 @@
 #include "answers/gold.h"
 #include "answers/lens.h"
 #include "answers/production.h"
+#include "answers/validation_words.h"
 
 #include <QTest>
 
@@ -193,6 +194,31 @@ void AnswerMeasuresTest::citations_pass_three_checks()
   QCOMPARE(score(u"citation_valid", open).min, 0.0);
   QCOMPARE(score(u"citation_valid", open).max, 1.0);
   QCOMPARE(score(u"citation_valid", settled({claim(support::Supported)})), undefined(Reason::NoCitations));
+}
+
+void AnswerMeasuresTest::an_answer_that_is_not_validated_says_which_part_fails()
+{
+  JudgedAnswer answer = settled({claim(support::Supported, {{A}}, {A})});
+  QCOMPARE(validationWords(answer), QString());
+  answer.claims[0].cited.clear();
+  QCOMPARE(isValidated(answer), Tri::No);
+  QCOMPARE(validationWords(answer), u"fails: no citation"_s);
+  QCOMPARE(validationWords(answer, {.needsCitations = false}), QString());
+  answer.claims[0].cited = {ChunkId{}};
+  QCOMPARE(validationWords(answer), u"fails: a citation that does not hold"_s);
+  answer.critical[0] = Tri::Yes;
+  answer.correct = ValueSet::whole(correct::Count);
+  QCOMPARE(validationWords(answer),
+           u"fails: a citation that does not hold, answer.critical.factual; open: whether it is correct"_s);
+  answer.outcome = ValueSet::only(outcome::Declined);
+  QCOMPARE(validationWords(answer), u"fails: no answer was given"_s);
+  // Nobody judged anything, and it cites nothing: it cannot be validated, and cannot be fine.
+  JudgedAnswer bare;
+  bare.expect = Expect::Answer;
+  QCOMPARE(isValidated(bare), Tri::No);
+  QCOMPARE(validationWords(bare), u"fails: no citation; open: whether it is an answer, whether it is correct, claims, "
+                                  "which it is not split into, critical errors"_s);
+  QVERIFY(!diagnose(symptomsOf(bare)).causes.contains(Cause::Fine));
 }
 
 void AnswerMeasuresTest::a_citation_that_nobody_judged_is_open_whatever_other_chunks_say()

@@ -16,6 +16,7 @@ private Q_SLOTS:
   void composite_names_the_part_that_is_missing();
   void over_claims_long_answers_weigh_more_and_unsplit_ones_make_it_wait();
   void citations_pass_three_checks();
+  void an_answer_that_is_not_validated_says_which_part_fails();
   void a_citation_that_nobody_judged_is_open_whatever_other_chunks_say();
   void a_label_on_the_cited_chunk_settles_the_citation();
   void citation_support_weighs_as_in_trec();

@@ -297,12 +297,14 @@ void AnswersTest::unknown_and_empty_names_are_refused_across_retrieval_and_answe
        std::initializer_list<std::pair<QString, QString>>{{u"faithfulnes"_s, u"faithfulness"_s},
                                                           {u"ncdg@10"_s, u"ndcg@10"_s},
                                                           {u"ragchecker.recal"_s, u"ragchecker.recall"_s},
+                                                          {u"validated"_s, u"answer_success (validated ÷ tested)"_s},
+                                                          {u"produced"_s, u"answer_coverage"_s},
                                                           {u"nothing_like_it"_s, u"of answers: "_s}}) {
     const Said said = six.metrics({u"--measure"_s, typed});
     QCOMPARE(said.status, int(cli::WrongUsage));
     QVERIFY2(said.err.contains(meant), qPrintable(said.err));
   }
-  for (const QString& empty : {u""_s, u","_s}) {
+  for (const QString& empty : {u""_s, u","_s, u"correct,"_s, u"correct,correct"_s}) {
     const Said said = six.metrics({u"--measure"_s, empty});
     QCOMPARE(said.status, int(cli::WrongUsage));
     QVERIFY(said.out.isEmpty());
@@ -408,6 +410,34 @@ void AnswersTest::causes_are_counted_and_say_why()
       (QJsonArray{u"an answer was expected"_s, u"it was declined"_s, u"no chunk that answers was in the context"_s}));
   QVERIFY(!rows.at(5).toObject().value(u"settled").toBool());
   QVERIFY(rows.at(5).toObject().value(u"causes").toArray().size() > 1);
+}
+
+void AnswersTest::answers_without_citations_are_not_validated_and_not_fine()
+{
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(u"w.assay"_s);
+  const QString lines = writeFile(folder.filePath(u"in.jsonl"_s),
+                                  R"({"kind":"query","id":"q1","text":"First?","expect":"answer"}
+{"kind":"query","id":"q2","text":"Second?","expect":"answer"}
+{"kind":"run","name":"one"}
+{"kind":"answer","run":"one","query":"q1","text":"So it is."}
+{"kind":"answer","run":"one","query":"q2","text":"So it was."}
+)");
+  QCOMPARE(call({u"import"_s, path, lines}).status, 0);
+  const QJsonObject explained =
+      call({u"metrics"_s, path, u"--measure"_s, u"answer_success"_s, u"--explain"_s, u"--json"_s})
+          .list(u"explanations"_s)
+          .at(0)
+          .toObject();
+  QCOMPARE(explained[u"bounds"_s].toArray(), (QJsonArray{0, 0}));
+  const QJsonValue first = explained[u"queries"_s][0];
+  QCOMPARE(first[u"validation"_s][u"failed"_s].toArray(), QJsonArray{u"no citation"_s});
+  QVERIFY(!first[u"validation"_s][u"open"_s].toArray().isEmpty());
+  const Said text = call({u"metrics"_s, path, u"--measure"_s, u"answer_success"_s, u"--explain"_s});
+  QVERIFY2(text.out.contains(u"fails: no citation"_s), qPrintable(text.out));
+  const QJsonArray runs = call({u"answers"_s, path, u"--causes"_s, u"--json"_s}).list(u"runs"_s);
+  const QJsonObject counts = runs.at(0)[u"causes"_s][u"counts"_s].toObject();
+  QVERIFY(!counts.isEmpty() && !counts.contains(u"fine"_s));
 }
 
 void AnswersTest::other_tools_rules_give_other_figures_and_the_answers_are_named()

@@ -23,6 +23,7 @@ private Q_SLOTS:
   void the_matrix_sets_what_was_expected_against_what_came();
   void citations_are_counted_by_the_check_they_fail();
   void causes_are_counted_and_say_why();
+  void answers_without_citations_are_not_validated_and_not_fine();
   void other_tools_rules_give_other_figures_and_the_answers_are_named();
   void quotes_of_each_judge_are_counted_by_where_they_stand();
   void modalities_tell_what_an_answer_rests_on();

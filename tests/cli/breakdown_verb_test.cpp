@@ -35,9 +35,8 @@ QByteArray twoFamilies()
             .arg(run)
             .arg(query));
     const auto label = [&](const QString& criterion, const QString& value) {
-      lines += lineOf(
-          uR"({"kind":"label","subject":"%1","run":"%2","query":"q%3","judge":"ann","value":"%4"})"_s.arg(
-              criterion, run, QString::number(query), value));
+      lines += lineOf(uR"({"kind":"label","subject":"%1","run":"%2","query":"q%3","judge":"ann","value":"%4"})"_s.arg(
+          criterion, run, QString::number(query), value));
     };
     label(u"answer.outcome"_s, u"answered"_s);
     label(u"answer.correct"_s, isRight ? u"yes"_s : u"no"_s);
@@ -161,6 +160,8 @@ void BreakdownVerbTest::what_is_not_there_is_refused_by_name()
   QVERIFY(refused({u"--run"_s, u"noww"_s}, u"now"_s));
   QVERIFY(refused({u"--run"_s, u"now"_s, u"--baseline"_s, u"now"_s}, u"another run"_s));
   QVERIFY(refused({u"--run"_s, u"now"_s, u"--by"_s, u"kind"_s}, u"case_type"_s));
+  QVERIFY(refused({u"--run"_s, u"now"_s, u"--by"_s, u"facet:colour"_s}, u"no query has the facet \"colour\""_s));
+  QVERIFY(refused({u"--run"_s, u"now"_s, u"--measure"_s, u"p@1,rr,p@1"_s}, u"p@1 is named twice"_s));
   QVERIFY(refused({u"--run"_s, u"now"_s, u"--split"_s, u"train"_s}, u"dev"_s));
   QVERIFY(refused({u"--run"_s, u"now"_s, u"--measure"_s, u"ndgc@5"_s}, u"ndcg"_s));
 }
@@ -197,8 +198,8 @@ void BreakdownVerbTest::three_systems_by_collection_have_their_known_shares()
   const QStringList collections{u"govt"_s, u"fiqa"_s, u"ibmcloud"_s, u"clapnq"_s};
   const QVector<int> sizes{37, 38, 43, 41};
   for (auto run = known.begin(); run != known.end(); ++run) {
-    const Said said = call({u"breakdown"_s, workspace, u"--run"_s, run.key(), u"--by"_s, u"family"_s,
-                            u"--measure"_s, u"criterion.faithfulness>=4"_s, u"--apart"_s, u"median"_s, u"--json"_s});
+    const Said said = call({u"breakdown"_s, workspace, u"--run"_s, run.key(), u"--by"_s, u"family"_s, u"--measure"_s,
+                            u"criterion.faithfulness>=4"_s, u"--apart"_s, u"median"_s, u"--json"_s});
     QVERIFY2(said.status == 0, qPrintable(said.err));
     QCOMPARE(said.list(u"groups"_s).size(), 4);
     for (const QJsonValue& group : said.list(u"groups"_s)) {

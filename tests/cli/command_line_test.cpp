@@ -113,6 +113,22 @@ void CommandLineTest::a_long_last_cell_goes_on_below_itself()
   QCOMPARE(table.text(), u"n  text\n1  one two three four five six seven\n"_s);
 }
 
+void CommandLineTest::a_name_as_long_as_a_book_does_not_widen_its_column()
+{
+  QCOMPARE(cli::elided(u"abc"_s, 3), u"abc"_s);
+  QCOMPARE(cli::elided(u"abcdefghij"_s, 7), u"abcd…ij"_s);
+  QCOMPARE(cli::elided(u"退款退款退款"_s, 7), u"退款…款"_s); // two columns each
+  cli::Table table({u"name"_s, u">n"_s, u"why"_s});
+  const QString name = QString(5'000, u'x') + u"-2026-11-28"_s;
+  table.add({name, u"1"_s, name});
+  table.add({u"short"_s, u"2"_s, u"so"_s});
+  const QStringList lines = table.text().split(u'\n');
+  QVERIFY(lines[1].startsWith(u"xxx"_s) && lines[1].contains(u"x…"_s) && lines[1].endsWith(u"-2026-11-28"_s));
+  QCOMPARE(lines[1].indexOf(u"…"_s), 52);
+  QCOMPARE(lines[1].size(), cli::WidestCell + 5 + cli::WidestLastCell);
+  QCOMPARE(lines[2].size(), cli::WidestCell + 5 + 2);
+}
+
 void CommandLineTest::escape_sequences_of_data_never_reach_a_terminal()
 {
   cli::Table table({u"name"_s});

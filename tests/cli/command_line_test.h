@@ -19,6 +19,7 @@ private Q_SLOTS:
   void every_kind_of_error_has_its_exit_status();
   void a_table_is_aligned_with_wide_and_combining_characters();
   void a_long_last_cell_goes_on_below_itself();
+  void a_name_as_long_as_a_book_does_not_widen_its_column();
   void escape_sequences_of_data_never_reach_a_terminal();
   void near_names_come_nearest_first_and_never_far();
 };

@@ -51,6 +51,7 @@ void CompareTest::the_sample_is_compared_run_by_run()
   QCOMPARE(said.status, 0);
   QVERIFY(said.out.contains(u"Compared over"_s));
   QVERIFY(said.out.contains(u"all together"_s));
+  QVERIFY(said.out.contains(u"95 %, settled only"_s) && !said.out.contains(u"95 % interval  "_s));
   QVERIFY(said.out.contains(u"Several changed at once"_s));
   QVERIFY(said.out.contains(u"model: quill-7b → quill-24b"_s));
   const Said json = sample.compare({u"--measure"_s, u"ndcg@5,rr"_s, u"--json"_s});
@@ -129,6 +130,13 @@ void CompareTest::what_cannot_be_compared_is_refused()
   QVERIFY(refused({u"--run"_s, u"hybird-2026-11-28"_s, u"--baseline"_s, bm25}, hybrid));
   QVERIFY(refused({u"--run"_s, hybrid, u"--baseline"_s, bm25, u"--measure"_s, u"ndgc@10"_s}, u"ndcg@10"_s));
   QVERIFY(refused({u"--run"_s, hybrid, u"--baseline"_s, bm25, u"--by"_s, u"colour"_s}, u"facet:NAME"_s));
+  QVERIFY(refused({u"--run"_s, hybrid, u"--baseline"_s, bm25, u"--by"_s, u"facet:colection"_s},
+                  u"did you mean collection?"_s));
+  QVERIFY(refused({u"--run"_s, hybrid, u"--baseline"_s, bm25, u"--measure"_s, u"rr,rr"_s}, u"rr is named twice"_s));
+  QVERIFY(refused({u"--run"_s, hybrid, u"--baseline"_s, bm25, u"--measure"_s, u"rr"_s, u"--measure"_s, u"rr"_s},
+                  u"rr is named twice"_s));
+  QVERIFY(refused({u"--run"_s, hybrid, u"--baseline"_s, bm25, u"--measure"_s, u"rr,,ap"_s}, u"a name is empty"_s));
+  QVERIFY(refused({u"--run"_s, hybrid, u"--baseline"_s, bm25, u"--measure"_s, u""_s}, u"no measure is named"_s));
   QVERIFY(refused({u"--run"_s, hybrid, u"--baseline"_s, bm25, u"--samples"_s, u"0"_s}, u"samples"_s));
   QVERIFY(
       refused({u"--run"_s, hybrid, u"--baseline"_s, bm25, u"--measure"_s, u"correct"_s, u"--policy"_s, u"trec_eval"_s},
@@ -232,7 +240,7 @@ void CompareTest::five_systems_differ_as_computed_elsewhere()
     QVERIFY(in(u"tests/wilcoxon/exact"_s).toBool());
     QVERIFY(isNear(u"tests/t/p_holm"_s, pair.tHolm));
     QVERIFY(isNear(u"tests/wilcoxon/p_holm"_s, pair.wilcoxonHolm));
-    const QJsonArray interval = in(u"tests/t/ci95"_s).toArray();
+    const QJsonArray interval = in(u"tests/t/ci95_settled"_s).toArray();
     QVERIFY(std::abs(interval.at(0).toDouble() - pair.low) < 1e-6);
     QVERIFY(std::abs(interval.at(1).toDouble() - pair.high) < 1e-6);
     const double p = in(u"tests/randomization/p"_s).toDouble();

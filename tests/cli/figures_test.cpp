@@ -4,6 +4,7 @@
 #include "cli/command_line.h"
 #include "support/small_workspace.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 namespace assayer::tests {
@@ -128,6 +129,54 @@ void FiguresTest::figures_by_family_count_that_familys_queries()
   QCOMPARE(rows.at(0).toObject().value(u"n_total").toInt(), 2);
   QCOMPARE(rows.at(1).toObject().value(u"group").toString(), u"sensitive"_s);
   QCOMPARE(rows.at(1).toObject().value(u"n_total").toInt(), 1);
+}
+
+void FiguresTest::a_split_narrows_figures_groups_and_explanations()
+{
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(u"w.assay"_s);
+  const QString lines = writeFile(folder.filePath(u"in.jsonl"_s),
+                                  R"({"kind":"query","id":"q1","text":"First?","family":"a","split":"dev"}
+{"kind":"query","id":"q2","text":"Second?","family":"a","split":"test"}
+{"kind":"query","id":"q3","text":"Third?","family":"b","split":"test"}
+{"kind":"chunk","id":"c1","text":"One."}
+{"kind":"chunk","id":"c2","text":"Two."}
+{"kind":"run","name":"one"}
+{"kind":"ranking","run":"one","query":"q1","chunks":[{"id":"c1"},{"id":"c2"}]}
+{"kind":"ranking","run":"one","query":"q2","chunks":[{"id":"c1"},{"id":"c2"}]}
+{"kind":"ranking","run":"one","query":"q3","chunks":[{"id":"c1"},{"id":"c2"}]}
+{"kind":"judge","name":"ann","type":"person"}
+{"kind":"label","subject":"relevance","query":"q1","chunk":"c1","judge":"ann","value":3}
+{"kind":"label","subject":"relevance","query":"q2","chunk":"c1","judge":"ann","value":0}
+{"kind":"label","subject":"relevance","query":"q2","chunk":"c2","judge":"ann","value":3}
+{"kind":"label","subject":"relevance","query":"q3","chunk":"c1","judge":"ann","value":3}
+)");
+  QCOMPARE(call({u"import"_s, path, lines}).status, 0);
+  const auto figures = [&](const QStringList& more) {
+    return call(QStringList{u"metrics"_s, path, u"--measure"_s, u"rr"_s, u"--json"_s} + more).list(u"metrics"_s);
+  };
+  QCOMPARE(figures({}).at(0)[u"n_total"_s].toInt(), 3);
+  const QJsonArray test = figures({u"--split"_s, u"test"_s});
+  QCOMPARE(test.size(), 1);
+  QVERIFY(test.at(0)[u"group"_s].isNull());
+  QCOMPARE(test.at(0)[u"split"_s].toString(), u"test"_s);
+  QCOMPARE(test.at(0)[u"n_total"_s].toInt(), 2);
+  QCOMPARE(test.at(0)[u"value"_s].toDouble(), 0.75); // ranks 2 and 1
+  QCOMPARE(figures({u"--split"_s, u"dev"_s}).at(0)[u"value"_s].toDouble(), 1.0);
+  QCOMPARE(figures({u"--split"_s, u"dev"_s, u"--by"_s, u"family"_s}).size(), 1);
+  QCOMPARE(figures({u"--split"_s, u"test"_s, u"--by"_s, u"query"_s}).size(), 2);
+  const QJsonObject explained =
+      call({u"metrics"_s, path, u"--measure"_s, u"rr"_s, u"--split"_s, u"test"_s, u"--explain"_s, u"--json"_s})
+          .list(u"explanations"_s)
+          .at(0)
+          .toObject();
+  QCOMPARE(explained[u"queries"_s].toArray().size(), 2);
+  const auto refused = [&](const QStringList& more) {
+    return call(QStringList{u"metrics"_s, path, u"--measure"_s, u"rr"_s} + more).status == int(cli::WrongUsage);
+  };
+  QVERIFY(refused({u"--split"_s, u"train"_s}));
+  QVERIFY(refused({u"--split"_s, u"test"_s, u"--next"_s, u"3"_s}));
+  QVERIFY(refused({u"--by"_s, u"facet:colour"_s}));
 }
 
 void FiguresTest::figures_by_query_name_each_query()

@@ -14,6 +14,7 @@ private Q_SLOTS:
   void strict_publishes_nothing_that_is_open();
   void a_share_of_queries_carries_its_sampling_interval();
   void figures_by_family_count_that_familys_queries();
+  void a_split_narrows_figures_groups_and_explanations();
   void figures_by_query_name_each_query();
   void an_unknown_measure_names_the_near_one();
   void an_unknown_run_and_an_unknown_judge_are_named();

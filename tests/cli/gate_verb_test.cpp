@@ -42,7 +42,7 @@ void GateVerbTest::rules_that_hold_end_with_0()
   const Said said = workspace.gate(file(Retrieved));
   QCOMPARE(said.status, 0);
   QCOMPARE(said.err, QString());
-  QCOMPARE(said.out, u"holds   num_ret\n\nAll 1 rules hold for alpha.\n"_s);
+  QCOMPARE(said.out, u"holds   num_ret\n\nThe rule holds for alpha.\n"_s);
 }
 
 void GateVerbTest::each_rule_that_fails_is_told_and_the_status_is_1()
@@ -54,7 +54,7 @@ void GateVerbTest::each_rule_that_fails_is_told_and_the_status_is_1()
   QCOMPARE(said.out, u"FAILS   p@5\n"
                      "        expected at least 0.5 at the low end of the bounds\n"
                      "        got 0.0000 to 1.0000 over 3 of 3 queries, the low end of the bounds is 0.0000\n"
-                     "holds   num_ret\n\n1 of 2 rules do not hold for alpha.\n"_s);
+                     "holds   num_ret\n\n1 of 2 rules does not hold for alpha.\n"_s);
   const QJsonObject json = workspace.gate(file(Open + "," + Retrieved), {u"--json"_s}).json()[u"gate"_s].toObject();
   QCOMPARE(json[u"passed"_s], QJsonValue(false));
   QCOMPARE(json[u"run"_s], QJsonValue(u"alpha"_s));
@@ -147,7 +147,7 @@ void GateVerbTest::a_faulty_file_ends_with_3()
 void GateVerbTest::names_on_the_command_line_go_before_the_files()
 {
   const Gated workspace;
-  QVERIFY(workspace.gate(file(Retrieved), {u"--run"_s, u"beta"_s}).out.endsWith(u"All 1 rules hold for beta.\n"_s));
+  QVERIFY(workspace.gate(file(Retrieved), {u"--run"_s, u"beta"_s}).out.endsWith(u"The rule holds for beta.\n"_s));
   const QByteArray nameless = "{\"assayer_gate\":1,\"rules\":[" + Retrieved + "]}";
   QCOMPARE(workspace.gate(nameless, {u"--run"_s, u"beta"_s}).status, 0);
   const Said neither = workspace.gate(nameless);

@@ -107,6 +107,25 @@ void MlflowVerbTest::a_server_that_refuses_ends_with_5()
   QCOMPARE(mlflow.runs.first().status, u"FAILED"_s);
 }
 
+void MlflowVerbTest::what_was_sent_before_a_failure_is_listed()
+{
+  const Sent workspace;
+  FakeMlflow mlflow;
+  mlflow.failNext(u"runs/create"_s,
+                  answer(200, R"({"run":{"info":{"run_id":"run1","artifact_uri":"mlflow-artifacts:/7/run1"}}})"), 1,
+                  true);
+  mlflow.failNext(u"runs/create"_s, answer(403, "{}"), 99);
+  const Said said = workspace.send(mlflow, {u"--run"_s, u"alpha"_s, u"--run"_s, u"beta"_s, u"--json"_s});
+  QCOMPARE(said.status, 5);
+  QVERIFY(said.err.contains(u"refuses whoever asks (403)"_s));
+  const QJsonObject json = said.json();
+  QCOMPARE(json[u"mlflow"_s].toArray().size(), 1);
+  QCOMPARE(json[u"mlflow"_s][0][u"run"_s].toString(), u"alpha"_s);
+  QCOMPARE(json[u"failed"_s][u"run"_s].toString(), u"beta"_s);
+  QVERIFY(json[u"failed"_s][u"error"_s].toString().contains(u"403"_s));
+  QCOMPARE(json[u"not_sent"_s].toArray().size(), 0);
+}
+
 void MlflowVerbTest::nothing_is_sent_without_a_server()
 {
   const Sent workspace;

@@ -217,9 +217,108 @@ void ReportVerbTest::a_folder_gets_a_file_for_each_table()
   const Said said = call({u"report"_s, place.path, u"-o"_s, place.at(u"tables/"_s), u"--json"_s});
   QCOMPARE(said.status, static_cast<int>(cli::Done));
   const QDir tables(place.at(u"tables"_s));
-  QCOMPARE(tables.entryList({u"*.csv"_s}).size(), said.list(u"files"_s).size());
+  QCOMPARE(tables.entryList({u"*.csv"_s}).size() + 1, said.list(u"files"_s).size());
+  QVERIFY(QFileInfo::exists(tables.filePath(u"report-files.json"_s))); // the list of them
   for (const QString& name : tables.entryList({u"*.csv"_s}))
     QVERIFY2(readFile(tables.filePath(name)).startsWith("\xef\xbb\xbf"), qPrintable(name));
+}
+
+void ReportVerbTest::a_folder_keeps_what_no_report_wrote_and_nothing_of_an_earlier_report()
+{
+  const Place place;
+  place.demo();
+  const QString run = u"hybrid-2026-11-28"_s;
+  QCOMPARE(place.report(u"tables/"_s, {u"--run"_s, run, u"--baseline"_s, u"bm25-2026-10-05"_s}).status, 0);
+  const QDir tables(place.at(u"tables"_s));
+  const QStringList before = tables.entryList(QDir::Files | QDir::Hidden);
+  writeFile(tables.filePath(u"99-mine.csv"_s), "mine");
+  writeFile(tables.filePath(u"notes.txt"_s), "mine");
+  const Said said = place.report(u"tables/"_s, {u"--run"_s, run, u"--baseline"_s, u"none"_s, u"--json"_s});
+  QCOMPARE(said.status, 0);
+  QStringList expected{u"99-mine.csv"_s, u"notes.txt"_s};
+  for (const QJsonValue& file : said.list(u"files"_s)) expected.append(QFileInfo(file.toString()).fileName());
+  expected.sort();
+  QStringList after = tables.entryList(QDir::Files | QDir::Hidden);
+  after.sort();
+  QCOMPARE(after, expected);
+  QVERIFY(after.size() - 2 < before.size()); // a report without a baseline has fewer tables
+  QCOMPARE(readFile(tables.filePath(u"99-mine.csv"_s)), "mine");
+  QVERIFY(tables.entryList(QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot).isEmpty());
+}
+
+void ReportVerbTest::a_folder_where_a_table_would_replace_a_file_of_others_stays_as_it_is()
+{
+  const Place place;
+  place.demo();
+  QCOMPARE(place.report(u"one/"_s).status, 0);
+  const QString first = QDir(place.at(u"one"_s)).entryList({u"01-*.csv"_s}).value(0);
+  QVERIFY(QDir(place.folder.path()).mkdir(u"two"_s));
+  const QDir two(place.at(u"two"_s));
+  writeFile(two.filePath(first), "mine");
+  const Said said = place.report(u"two"_s);
+  QCOMPARE(said.status, static_cast<int>(cli::WrongUsage));
+  QVERIFY2(said.err.contains(u"was not written by a report"_s), qPrintable(said.err));
+  QCOMPARE(two.entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList{first});
+  QCOMPARE(readFile(two.filePath(first)), "mine");
+  // A list that names files elsewhere is believed in nothing.
+  writeFile(place.at(u"precious.csv"_s), "mine");
+  writeFile(two.filePath(u"report-files.json"_s), R"({"assayer_report":1,"files":["../precious.csv","x.csv"]})");
+  writeFile(two.filePath(u"x.csv"_s), "mine");
+  QVERIFY(QFile::remove(two.filePath(first)));
+  QCOMPARE(place.report(u"two"_s).status, 0);
+  QCOMPARE(readFile(place.at(u"precious.csv"_s)), "mine");
+  QCOMPARE(readFile(two.filePath(u"x.csv"_s)), "mine");
+}
+
+void ReportVerbTest::a_report_that_cannot_be_finished_leaves_the_earlier_one()
+{
+  const Place place;
+  place.demo();
+  QCOMPARE(place.report(u"tables/"_s).status, 0);
+  const QDir tables(place.at(u"tables"_s));
+  const QStringList names = tables.entryList({u"*.csv"_s});
+  writeFile(tables.filePath(names.first()), "the earlier report");
+  // In the place of the last table stands a folder, which no report wrote.
+  QVERIFY(QFile::remove(tables.filePath(names.last())));
+  QVERIFY(tables.mkdir(names.last()));
+  const Said said = place.report(u"tables/"_s);
+  QVERIFY(said.status != 0);
+  QCOMPARE(readFile(tables.filePath(names.first())), "the earlier report");
+  QCOMPARE(tables.entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(), names.size() + 1);
+}
+
+void ReportVerbTest::a_folder_named_like_a_file_is_told_clearly()
+{
+  const Place place;
+  place.demo();
+  QVERIFY(QDir(place.folder.path()).mkdir(u"dir.html"_s));
+  const Said said = place.report(u"dir.html"_s);
+  QCOMPARE(said.status, static_cast<int>(cli::WrongUsage));
+  QVERIFY2(said.err.contains(u"this is a folder"_s) && said.err.contains(u"dir.html/"_s), qPrintable(said.err));
+  QCOMPARE(place.report(u"dir.html/"_s).status, 0);
+  writeFile(place.at(u"file"_s), "mine");
+  QCOMPARE(place.report(u"file/"_s).status, static_cast<int>(cli::WrongUsage));
+  QCOMPARE(readFile(place.at(u"file"_s)), "mine");
+}
+
+void ReportVerbTest::a_split_narrows_every_figure_of_the_run()
+{
+  const Place place;
+  place.demo();
+  const QString run = u"hybrid-2026-11-28"_s;
+  const QJsonObject report = place.json({u"--run"_s, run, u"--split"_s, u"test"_s});
+  const QJsonArray metrics = call({u"metrics"_s, place.path, u"--run"_s, run, u"--measure"_s,
+                                   u"ndcg@10,answer_success"_s, u"--split"_s, u"test"_s, u"--json"_s})
+                                 .list(u"metrics"_s);
+  const QJsonObject ndcg = metrics.at(0).toObject();
+  const QJsonObject figure = totalOf(tableOf(report, u"retrieval"_s))[u"ndcg@10"_s].toObject();
+  for (const int end : {0, 1}) QCOMPARE(figure[u"bounds"_s][end].toDouble(), ndcg[u"bounds"_s][end].toDouble());
+  QCOMPARE(figure[u"n"_s], ndcg[u"n_defined"_s]);
+  QCOMPARE(totalOf(tableOf(report, u"production"_s))[u"tested"_s].toInt(),
+           metrics.at(1)[u"n_total"_s].toInt() - metrics.at(1)[u"n_undefined"_s].toInt());
+  QVERIFY(QString::fromUtf8(readFile(place.at(u"r.json"_s))).contains(u"Questions of the split test only"_s));
+  QCOMPARE(place.report(u"r.json"_s, {u"--split"_s, u"train"_s}).status, static_cast<int>(cli::WrongUsage));
+  QCOMPARE(place.report(u"r.json"_s, {u"--by"_s, u"facet:colour"_s}).status, static_cast<int>(cli::WrongUsage));
 }
 
 void ReportVerbTest::the_program_writes_pdf_without_a_display()

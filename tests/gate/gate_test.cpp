@@ -100,10 +100,45 @@ void GateTest::a_group_that_is_not_there_fails()
   const QByteArray rule = R"({"rule":"metric","measure":"rr","bound":"bounds","at_least":0,)";
   QCOMPARE(saidOf(held.parts(rule + R"("by":"family","group":"legal"})")),
            QStringList{u"there is no family \"legal\""_s});
-  QCOMPARE(saidOf(held.parts(rule + R"("by":"facet:language"})")), QStringList{u"no query says its facet:language"_s});
+  QCOMPARE(saidOf(held.parts(rule + R"("by":"family","group":"ordinry"})")),
+           QStringList{u"there is no family \"ordinry\"; did you mean ordinary?"_s});
+  QCOMPARE(saidOf(held.parts(rule + R"("by":"facet:language"})")),
+           QStringList{u"no query has the facet \"language\", or any other"_s});
+  QCOMPARE(saidOf(held.parts(rule + R"("by":"case_type"})")), QStringList{u"no query says its case_type"_s});
   QCOMPARE(saidOf(held.parts(rule + R"("split":"test"})")), QStringList{u"there are no queries in the test split"_s});
   QCOMPARE(saidOf(held.parts(rule + R"("by":"family","group":"ordinary","split":"dev"})")),
            QStringList{u"there is no family \"ordinary\" in the dev split"_s});
+}
+
+void GateTest::what_is_left_out_must_be_there_and_leave_something()
+{
+  Held held;
+  held.gradeThree();
+  const QByteArray rule = R"({"rule":"metric","measure":"rr","bound":"bounds","at_least":0,"by":"family",)";
+  QCOMPARE(saidOf(held.parts(rule + R"("except":["sensitve"]})")),
+           (QStringList{u"except names the family \"sensitve\", and there is none; did you mean sensitive?"_s,
+                        u"ordinary: holds"_s, u"sensitive: holds"_s}));
+  QVERIFY(!held.hold(rule + R"("except":["sensitve"]})")->passed());
+  QCOMPARE(saidOf(held.parts(rule + R"("except":["ordinary","sensitive"]})")),
+           QStringList{u"every family is left out by except"_s});
+  QCOMPARE(saidOf(held.parts(rule + R"("group":"ordinary","except":["ordinary"]})")),
+           QStringList{u"the family \"ordinary\" is left out by except"_s});
+}
+
+void GateTest::open_labels_that_both_answers_share_make_outer_bounds()
+{
+  Held held;
+  for (const QString& run : {u"alpha"_s, u"beta"_s})
+    for (const QString& query : {u"q1"_s, u"q2"_s, u"q3"_s}) held.sayOfAnswer(run, query, criterion::Outcome, 0);
+  // Whether a chunk that answers was there rests on grades of the pool, which nobody gave.
+  const QVector<GatePart> shared =
+      held.parts(R"({"rule":"difference","measure":"answered_without_coverage","bound":"bounds","max_loss":1})");
+  QVERIFY2(shared.first().got.endsWith(u"(some bounds are outer: sound, and perhaps wider than need be)"_s),
+           qPrintable(shared.first().got));
+  // Whether answers are correct is judged of each by itself.
+  const QVector<GatePart> apart =
+      held.parts(R"({"rule":"difference","measure":"correct","bound":"bounds","max_loss":1})");
+  QVERIFY2(apart.first().passed && !apart.first().got.contains(u"outer"_s), qPrintable(apart.first().got));
 }
 
 void GateTest::an_open_figure_is_held_at_its_end()

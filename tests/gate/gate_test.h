@@ -10,6 +10,8 @@ class GateTest : public QObject {
 private Q_SLOTS:
   void each_family_is_held_by_itself();
   void a_group_that_is_not_there_fails();
+  void what_is_left_out_must_be_there_and_leave_something();
+  void open_labels_that_both_answers_share_make_outer_bounds();
   void an_open_figure_is_held_at_its_end();
   void a_sample_is_held_at_its_interval();
   void a_loss_is_over_the_same_queries();

@@ -231,12 +231,12 @@ void GateRulesTest::a_fault_names_its_line_and_place_data()
   row("a mistyped kind", "{\"assayer_gate\": 1, \"rules\": [\n{\"rule\": \"metrik\"}]}",
       u"r.json: line 2, rules[0].rule: must be one of metric, difference, *; did you mean metric?"_s);
   row("a wrong type", "{\"assayer_gate\": 1, \"rules\": [\n{\"rule\": \"metric\", \"measure\": 3}]}",
-      u"r.json: line 2, rules[0].measure: must be a text that is not empty"_s);
+      u"r.json: line 2, rules[0].measure: must be a text that is not empty, and is 3"_s);
   row("a missing key", "{\"assayer_gate\": 1, \"rules\": [\n\n{\"rule\": \"difference\", \"measure\": \"rr\"}]}",
       u"r.json: line 3, rules[0]: bound is missing; it must be one of bounds, ci95, both, value"_s);
   row("a number out of its range",
       "{\"assayer_gate\": 1, \"rules\": [{\"rule\": \"coverage\", \"of\": \"pool\", \"at_least\": 95}]}",
-      u"r.json: line 1, rules[0].at_least: must be a number from 0 to 1"_s);
+      u"r.json: line 1, rules[0].at_least: must be a number from 0 to 1, and is 95"_s);
   row("a key twice",
       "{\"assayer_gate\": 1, \"rules\": [{\"rule\": \"metric\", \"measure\": \"rr\", \"bound\": \"value\",\n"
       "\"at_least\": 0.9,\n\"at_least\": 0.1}]}",
@@ -245,7 +245,22 @@ void GateRulesTest::a_fault_names_its_line_and_place_data()
       "{\"assayer_gate\": 1,\n\"run\": \"a\",\n\"r\\u0075n\": \"b\", \"rules\": [{\"rule\": \"frozen_test\"}]}",
       u"r.json: line 3, run: this key stands twice in its object"_s);
   row("another version", "{\"assayer_gate\": 2, \"rules\": [{\"rule\": \"frozen_test\"}]}",
-      u"r.json: line 1, assayer_gate: must be 1"_s);
+      u"r.json: line 1, assayer_gate: must be 1, and is 2"_s);
+  const QString noRules =
+      u"r.json: line 1: this is JSON and no rules: they are an object with the keys assayer_gate and rules"_s;
+  row("null", "null", noRules);
+  row("a number", " 5\n", noRules);
+  row("a text", "\"rules\"", noRules);
+  row("a list", "[]", noRules);
+  row("two values", "null null", u"r.json: line 1: this is no valid JSON (*"_s);
+  row("no rules", "{\"assayer_gate\": 1}",
+      u"r.json: line 1: rules is missing; it must be a list of at least one rule"_s);
+  row("rules that are none", "{\"assayer_gate\": 1,\n\"rules\": null}",
+      u"r.json: line 2, rules: must be a list of at least one rule, and is null"_s);
+  row("no rule in the list", "{\"assayer_gate\": 1, \"rules\": []}",
+      u"r.json: line 1, rules: must be a list of at least one rule, and is empty"_s);
+  row("a rule that is none", "{\"assayer_gate\": 1, \"rules\": [\n\"frozen_test\"]}",
+      u"r.json: line 2, rules[0]: a rule is an object with the key rule, and is \"frozen_test\""_s);
 }
 
 void GateRulesTest::a_fault_names_its_line_and_place()

@@ -228,6 +228,12 @@ void AssayerJsonlTest::bad_lines_are_refused_data()
        "every chunk"},
       {"a claim of nothing", R"({"kind":"claim","id":"c","run":"r","query":"q"})", "text"},
       {"a span backwards", R"({"kind":"claim","id":"c","run":"r","query":"q","start":4,"end":2})", "start"},
+      {"a day that no month has", R"({"kind":"run","name":"r","date":"2026-02-30"})", "\"date\" must be a day"},
+      {"a word for a day", R"({"kind":"run","name":"r","date":"abc"})", "and is \"abc\""},
+      {"a year of five digits", R"({"kind":"run","name":"r","date":"99999-01-01"})", "2026-11-28"},
+      {"a month alone", R"({"kind":"run","name":"r","date":"2026-11"})", "2026-11-28"},
+      {"a number for a day", R"({"kind":"run","name":"r","date":20261128})", "2026-11-28"},
+      {"an hour that no day has", R"({"kind":"run","name":"r","date":"2026-11-28T25:00:00"})", "2026-11-28"},
       {"an impossible time", R"({"kind":"guideline","version":"v","at":"yesterday"})", "time"},
       {"one grade only", R"({"kind":"workspace","grades":["a"]})", "grades"},
       {"three runs in a pair",
@@ -249,6 +255,17 @@ void AssayerJsonlTest::bad_lines_are_refused()
   QCOMPARE(report.faults[0].place.line, 2);
   QVERIFY2(report.faults[0].problem.contains(says), qPrintable(report.faults[0].problem));
   QCOMPARE(sink.records.size(), 1); // nothing after the fault reaches the sink
+}
+
+void AssayerJsonlTest::a_run_has_a_day_with_or_without_a_time()
+{
+  TestFolder folder;
+  for (const QByteArray& date : {"2026-11-28", "2024-02-29", "2026-11-28T14:30:00", "2026-11-28T14:30:00Z",
+                                 "2026-11-28 14:30:00", "2026-11-28T14:30:00.123+01:00", ""}) {
+    const auto read = imported(folder.write(u"a"_s, R"({"kind":"run","name":"r","date":")" + date + "\"}\n"), Jsonl);
+    QVERIFY2(!read.report.refused(), date.constData());
+    QCOMPARE(read.sink.all<RunRecord>()[0].row.date, QString::fromLatin1(date));
+  }
 }
 
 void AssayerJsonlTest::a_three_megabyte_line_is_read()

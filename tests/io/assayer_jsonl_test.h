@@ -18,6 +18,7 @@ private Q_SLOTS:
   void an_empty_text_is_not_an_absent_one();
   void bad_lines_are_refused_data();
   void bad_lines_are_refused();
+  void a_run_has_a_day_with_or_without_a_time();
   void a_three_megabyte_line_is_read();
   void deep_nesting_neither_crashes_nor_passes();
   void a_byte_order_mark_and_windows_line_ends_are_accepted();

@@ -240,6 +240,31 @@ void MlflowSendingTest::a_server_that_stops_is_given_up_on()
   QVERIFY(saidOf(sendTo(address, small())).startsWith(u"127.0.0.1: could not be reached"_s));
 }
 
+void MlflowSendingTest::a_server_that_drips_for_ever_is_given_up_on_in_time()
+{
+  FakeMlflow dripping;
+  const ScriptedAnswer drip{"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n{", Then::Drip};
+  dripping.failNext(u"runs/log-batch"_s, drip, 99);
+  Attempting brief = patient();
+  brief.timeout = std::chrono::milliseconds(200);
+  brief.total = std::chrono::seconds(60);
+  QDateTime clock(QDate(2026, 12, 1), QTime(12, 0, 0), Qt::UTC);
+  brief.now = [&] { return clock; };
+  QStringList told;
+  brief.tell = [&](const QString& what) { told.append(what); };
+  brief.wait = [&](std::chrono::milliseconds) {
+    clock = clock.addSecs(50); // the second attempt is in time, a third would not be
+    return true;
+  };
+  QCOMPARE(saidOf(sendTo(dripping.address({}), small(), brief)),
+           u"127.0.0.1: did not finish its answer within 0.2 s on batch 1 of 1; the time for all of it, 60 s, is up; "
+           "the run run1 there is marked FAILED"_s);
+  QCOMPARE(dripping.calls.count(u"runs/log-batch"_s), 2);
+  QCOMPARE(told.size(), 2);
+  QVERIFY2(told[0].contains(u"trying again in "_s) && told[0].endsWith(u"(2 of 4)"_s), qPrintable(told[0]));
+  QCOMPARE(dripping.runs.first().status, u"FAILED"_s);
+}
+
 void MlflowSendingTest::a_deleted_experiment_is_told()
 {
   FakeMlflow mlflow;

@@ -20,6 +20,7 @@ private Q_SLOTS:
   void a_redirect_is_not_followed();
   void what_is_no_mlflow_is_noticed();
   void a_server_that_stops_is_given_up_on();
+  void a_server_that_drips_for_ever_is_given_up_on_in_time();
   void a_deleted_experiment_is_told();
   void a_table_without_a_proxy_goes_into_tags();
   void who_asks_goes_along_and_is_never_told();

@@ -1,5 +1,6 @@
 #include "notify/retry_test.h"
 
+#include "notify/attempts.h"
 #include "notify/retry.h"
 
 #include <QTest>
@@ -29,6 +30,16 @@ void RetryTest::a_wait_without_length_stays_without()
 {
   RandomBits random(1);
   QCOMPARE(waitBefore(3, {milliseconds(0), milliseconds(0), milliseconds(0)}, random), milliseconds(0));
+}
+
+void RetryTest::times_are_told_in_units_that_people_read()
+{
+  QCOMPARE(durationWord(milliseconds(200)), u"0.2 s"_s);
+  QCOMPARE(durationWord(milliseconds(61'000)), u"61 s"_s);
+  QCOMPARE(durationWord(milliseconds(3'600'000)), u"60 minutes"_s);
+  QCOMPARE(durationWord(milliseconds(100'000'000)), u"28 hours"_s);
+  QCOMPARE(durationWord(milliseconds(12 * qint64(86'400'000))), u"12 days"_s);
+  QCOMPARE(durationWord(milliseconds(std::numeric_limits<qint64>::max())), u"more than 10 years"_s);
 }
 
 void RetryTest::a_server_asks_for_time_in_seconds_or_until_a_date_data()

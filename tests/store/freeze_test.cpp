@@ -22,7 +22,7 @@ QByteArray sha(const QByteArray& text)
 
 FrozenQuery frozen(const QString& name, const QByteArray& text = "text")
 {
-  return {name, sha(text), sha("expectation"), sha("needs"), sha("facts")};
+  return {name, sha(text), sha("expectation"), sha("needs"), sha("facts"), sha("truth")};
 }
 
 FreezeEvent freezeOf(JudgeId by, const QVector<FrozenQuery>& queries = {frozen(u"q1"_s), frozen(u"q2"_s)})
@@ -139,10 +139,13 @@ void FreezeTest::the_hash_is_sha256_over_the_lines_that_are_documented()
   FrozenContent content;
   content.queries = {frozen(u"a\tb\\c\nd"_s)};
   content.guidelines = {{u"v1"_s, sha("rules")}};
-  const QByteArray lines = "assayer freeze 1\nquery\ta\\tb\\\\c\\nd\t" + sha("text").toHex() + '\t' +
-                           sha("expectation").toHex() + '\t' + sha("needs").toHex() + '\t' + sha("facts").toHex() +
-                           "\nguideline\tv1\t" + sha("rules").toHex() + '\n';
-  QCOMPARE(hashOf(content), sha(lines));
+  const QByteArray query = "\nquery\ta\\tb\\\\c\\nd\t" + sha("text").toHex() + '\t' + sha("expectation").toHex() +
+                           '\t' + sha("needs").toHex() + '\t' + sha("facts").toHex();
+  const QByteArray guideline = "\nguideline\tv1\t" + sha("rules").toHex() + '\n';
+  QCOMPARE(hashOf(content), sha("assayer freeze 2" + query + '\t' + sha("truth").toHex() + guideline));
+  // As freezes had it before they held claims: theirs stay what they are.
+  content.queries.first().truth.clear();
+  QCOMPARE(hashOf(content), sha("assayer freeze 1" + query + guideline));
 }
 
 void FreezeTest::lifting_asks_for_a_freeze_that_stands()
@@ -171,6 +174,7 @@ void FreezeTest::a_freeze_that_contradicts_itself_is_refused_data()
   row("a query twice", [](FreezeEvent& event) { event.content.queries = {frozen(u"q"_s), frozen(u"q"_s)}; });
   row("out of order", [](FreezeEvent& event) { std::ranges::reverse(event.content.queries); });
   row("a query without a name", [](FreezeEvent& event) { event.content.queries.first().name.clear(); });
+  row("truth of some queries only", [](FreezeEvent& event) { event.content.queries.last().truth.clear(); });
   row("half a hash", [](FreezeEvent& event) { event.content.queries.first().needs.chop(1); });
   row("a guideline without a hash", [](FreezeEvent& event) { event.content.guidelines.first().text.clear(); });
   row("labels that hash to nothing", [](FreezeEvent& event) { event.goldHash = "x"; });
@@ -270,10 +274,13 @@ void FreezeTest::everything_travels_and_comes_back_the_same()
   Desk desk(folder.path(u"a.assay"_s));
   QVERIFY_RESULT(desk.store->addFreeze(freezeOf(desk.lea)));
   QVERIFY_RESULT(desk.store->addFreeze(liftOf(desk.lea)));
+  FrozenQuery withoutTruth = frozen(u"q1"_s);
+  withoutTruth.truth.clear();
+  QVERIFY_RESULT(desk.store->addFreeze(freezeOf(desk.lea, {withoutTruth})));
   QVERIFY_RESULT(desk.store->addFreeze(freezeOf(desk.lea, {frozen(u"退款"_s)})));
   QVERIFY_RESULT(desk.store->addPick(pickOf(desk, PickedBy::Other)));
   const QVector<Record> records = recordsIn(*desk.store);
-  QCOMPARE(linesOf(records, FreezeKind).size(), 3);
+  QCOMPARE(linesOf(records, FreezeKind).size(), 4);
   QCOMPARE(linesOf(records, PickKind).size(), 1);
 
   const auto fresh = Store::create(folder.path(u"b.assay"_s));
@@ -283,7 +290,7 @@ void FreezeTest::everything_travels_and_comes_back_the_same()
     QCOMPARE(linesOf(recordsIn(**fresh), kind), linesOf(records, kind));
   QCOMPARE((*fresh)->newestFreeze().value()->content.queries.first().name, u"退款"_s);
   QCOMPARE(problemOf(**fresh, records), QString()); // once more: nothing is doubled
-  QCOMPARE((*fresh)->freezes().value().size(), 3);
+  QCOMPARE((*fresh)->freezes().value().size(), 4);
   QCOMPARE((*fresh)->check().value(), QStringList());
 }
 

@@ -106,7 +106,7 @@ void ComparisonTest::judged_queries_are_gained_lost_or_the_same()
   QCOMPARE(whole.difference.status, MeasureStatus::Determined);
   QVERIFY(std::abs(whole.difference.min) < 1e-12);
   QVERIFY(std::abs(whole.run.min - (1.0 / 3 + 1 + 0.5) / 3) < 1e-12);
-  QCOMPARE(verdictSentence(found, names, nullptr), u"B and A do not differ."_s);
+  QCOMPARE(verdictSentence(found, names, nullptr, nullptr), u"B and A do not differ."_s);
   QCOMPARE(found.groups.size(), 3); // ordinary, sensitive, the whole
   QCOMPARE(found.groups[0].name, u"ordinary"_s);
   QCOMPARE(found.groups[0].compared(), 2);
@@ -179,13 +179,14 @@ void ComparisonTest::a_run_can_be_better_whatever_the_open_items_are()
   QCOMPARE(changeOf(found.queries[1].difference), PairChange::MayBeGained);
   QCOMPARE(found.whole().difference.min, 0.25);
   QCOMPARE(found.whole().difference.max, 0.5);
-  QCOMPARE(verdictSentence(found, names, nullptr),
-           u"B is better than A, whatever comes of the open items of 1 query."_s);
+  QCOMPARE(verdictSentence(found, names, nullptr, nullptr),
+           u"B is higher than A on these queries, whatever comes of the open items of 1 query."_s);
   const auto settling = settlingOf(found, &engine, 3);
   QVERIFY(settling);
   QCOMPARE(settling->openItems, std::optional(1));
   QVERIFY(!settling->shorter()); // nothing is to be settled
-  QCOMPARE(verdictSentence(found, names, &*settling), u"B is better than A, whatever comes of the 1 open item."_s);
+  QCOMPARE(verdictSentence(found, names, &*settling, nullptr),
+           u"B is higher than A on these queries, whatever comes of the 1 open item."_s);
   QVERIFY(settlingSentence(*settling, names).isEmpty());
 }
 
@@ -206,10 +207,10 @@ void ComparisonTest::an_open_order_names_judgements_that_could_settle_it()
   QVERIFY(settling->forBaseline.reaches);
   QCOMPARE(settling->forBaseline.steps.size(), 2);
   QCOMPARE(
-      verdictSentence(found, names, &*settling),
-      u"Open: the 2 open items of 1 query decide whether B or A is better; the difference lies between −1.0000 and "
+      verdictSentence(found, names, &*settling, nullptr),
+      u"Open: the 2 open items of 1 query decide whether B or A is higher; the difference lies between −1.0000 and "
       "+1.0000."_s);
-  QVERIFY(settlingSentence(*settling, names).startsWith(u"2 judgements could make it certain that B is better"_s));
+  QVERIFY(settlingSentence(*settling, names).startsWith(u"2 judgements could make it certain that B is higher"_s));
 }
 
 void ComparisonTest::the_named_judgements_do_settle_it_when_they_come_out_so()
@@ -281,6 +282,26 @@ void ComparisonTest::yes_and_no_is_tested_by_mcnemar()
   QVERIFY(chanceSentence(found, tests).contains(u"McNemar"_s));
 }
 
+void ComparisonTest::only_a_difference_beyond_chance_is_called_better_or_worse()
+{
+  // Success at 1 of 20 queries: alpha alone has so many, beta alone so many, both the rest.
+  const auto verdictOf = [&](int alphaAlone, int betaAlone, const QString& measure) {
+    QVector<QVector<std::optional<int>>> grades(alphaAlone, {3, 0, 0});
+    grades += QVector<QVector<std::optional<int>>>(betaAlone, {0, 0, 3});
+    grades += QVector<QVector<std::optional<int>>>(20 - alphaAlone - betaAlone, {3, 0, 3});
+    TemporaryWorkspace w(twoRuns(grades));
+    const Comparison found = compared(w.store(), u"alpha"_s, u"beta"_s, measure);
+    const GroupTests tests = testGroups(found)->last();
+    return verdictSentence(found, names, nullptr, &tests);
+  };
+  // McNemar's p of 3 and 1 is 0.625.
+  QCOMPARE(verdictOf(3, 1, u"success@1"_s), u"B is higher than A on these queries."_s);
+  QCOMPARE(verdictOf(1, 3, u"success@1"_s), u"B is lower than A on these queries."_s);
+  // Of 12 and 0 it is 2 ÷ 2^12, and the interval of the difference 0.6 ± 0.24 leaves out 0.
+  QCOMPARE(verdictOf(12, 0, u"success@1"_s), u"B is better than A."_s);
+  QCOMPARE(verdictOf(0, 12, u"success@1"_s), u"B is worse than A."_s);
+}
+
 void ComparisonTest::answers_of_both_runs_are_held_against_each_other()
 {
   QVector<Record> records = twoRuns({{0}, {0}, {0}});
@@ -347,7 +368,8 @@ void ComparisonTest::no_query_in_common_says_so()
   const Comparison found = compared(w.store(), u"gamma"_s, u"alpha"_s, u"rr"_s);
   QCOMPARE(found.whole().compared(), 0);
   QCOMPARE(found.whole().difference.status, MeasureStatus::Undefined);
-  QCOMPARE(verdictSentence(found, names, nullptr), u"B and A have no query in common that has a value in both."_s);
+  QCOMPARE(verdictSentence(found, names, nullptr, nullptr),
+           u"B and A have no query in common that has a value in both."_s);
   QVERIFY(!testGroups(found)->last().byRandomization.p);
 }
 

@@ -16,6 +16,7 @@ private Q_SLOTS:
   void the_named_judgements_do_settle_it_when_they_come_out_so();
   void groups_are_corrected_for_their_number_and_the_whole_is_not();
   void yes_and_no_is_tested_by_mcnemar();
+  void only_a_difference_beyond_chance_is_called_better_or_worse();
   void answers_of_both_runs_are_held_against_each_other();
   void open_answers_settle_one_by_one();
   void an_unknown_measure_names_near_ones();

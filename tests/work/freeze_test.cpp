@@ -34,6 +34,28 @@ QVector<Record> splitRecords()
   guideline.version = u"v1"_s;
   guideline.text = u"Grade what answers."_s;
   records.append(guideline);
+  RunRecord references; // what a right answer to q1 and q4 says
+  references.row.name = u"references"_s;
+  references.row.pooled = false;
+  references.row.record = uR"({"role":"reference"})"_s;
+  records.append(references);
+  for (const QString& query : {u"q1"_s, u"q4"_s}) {
+    AnswerRecord answer;
+    answer.run = u"references"_s;
+    answer.query = query;
+    answer.text = u"Within 30 days. By post."_s;
+    records.append(answer);
+    for (int i = 0; i < 2; ++i) {
+      ClaimRecord claim;
+      claim.run = u"references"_s;
+      claim.query = query;
+      claim.name = u"%1-t%2"_s.arg(query).arg(i + 1);
+      claim.position = i + 1;
+      claim.text = i == 0 ? u"Within 30 days."_s : u"By post."_s;
+      if (i == 0) claim.metadata = u"{\"vital\":true}"_s;
+      records.append(claim);
+    }
+  }
   return records;
 }
 
@@ -125,6 +147,12 @@ void FreezeTest::nothing_changed_says_so_and_every_change_is_told_data()
       u"1 query has another family, origin, date, group or facet: q3"_s);
   row("facets", u"UPDATE query SET facets = '{\"length\":\"long\"}' WHERE name = 'q3'"_s,
       u"1 query has another family, origin, date, group or facet: q3"_s);
+  const QString otherTruth = u"1 query has other claims of a right answer: q1"_s;
+  row("a claim of a right answer", u"UPDATE claim SET text = 'Within 45 days.' WHERE name = 'q1-t1'"_s, otherTruth);
+  row("a claim that is vital", u"UPDATE claim SET metadata = '{\"vital\":true}' WHERE name = 'q1-t2'"_s, otherTruth);
+  row("a claim that is gone", u"UPDATE claim SET ended = 1 WHERE name = 'q1-t2'"_s, otherTruth);
+  row("claims in another order", u"UPDATE claim SET position = 3 - position WHERE name LIKE 'q1-t%'"_s, {});
+  row("a claim of a right answer in dev", u"UPDATE claim SET text = 'Never.' WHERE name = 'q4-t1'"_s, {});
   row("guideline", u"UPDATE guideline SET text = 'Other rules'"_s,
       u"1 version of the guideline has another text: v1"_s);
   row("guideline gone", u"DELETE FROM guideline"_s, u"1 version of the guideline is gone: v1"_s);
@@ -143,6 +171,28 @@ void FreezeTest::nothing_changed_says_so_and_every_change_is_told()
   QCOMPARE(state.kind, told.isEmpty() ? FreezeState::Kind::Intact : FreezeState::Kind::Changed);
   QVERIFY(freezeWord(state).startsWith(told.isEmpty() ? u"Test split frozen 20"_s
                                                       : u"Test split changed since the freeze of 20"_s));
+}
+
+void FreezeTest::a_freeze_made_before_claims_were_held_is_not_said_to_have_changed()
+{
+  FreezeDesk desk;
+  FreezeEvent earlier;
+  earlier.by = desk.lea;
+  earlier.content = testContent(desk.store()).value();
+  for (FrozenQuery& query : earlier.content.queries) query.truth.clear();
+  QVERIFY(desk.store().addFreeze(earlier));
+  QCOMPARE(change(desk.workspace.path(), u"UPDATE claim SET text = 'Within 45 days.' WHERE name = 'q1-t1'"_s),
+           QString());
+  FreezeState state = desk.state();
+  QCOMPARE(state.kind, FreezeState::Kind::Intact);
+  QVERIFY(!state.holdsTruth);
+  QVERIFY(unheldSentence(state).contains(u"claims of a right answer"_s));
+  QCOMPARE(change(desk.workspace.path(), u"UPDATE query SET text = 'new' WHERE name = 'q1'"_s), QString());
+  QCOMPARE(desk.state().difference.text, QStringList{u"q1"_s});
+  QVERIFY(desk.freeze());
+  state = desk.state();
+  QVERIFY(state.holdsTruth);
+  QCOMPARE(unheldSentence(state), QString());
 }
 
 void FreezeTest::dev_may_change_as_it_likes()

@@ -12,6 +12,7 @@ private Q_SLOTS:
   void only_a_lead_freezes_and_only_where_there_is_something_to_freeze();
   void nothing_changed_says_so_and_every_change_is_told_data();
   void nothing_changed_says_so_and_every_change_is_told();
+  void a_freeze_made_before_claims_were_held_is_not_said_to_have_changed();
   void dev_may_change_as_it_likes();
   void a_query_that_joins_or_leaves_is_told();
   void a_new_guideline_is_a_change_and_freezing_anew_ends_it();

@@ -71,6 +71,21 @@ void GroupingTest::a_facet_may_be_a_word_a_number_a_list_or_missing()
            (QStringList{u"x: a b"_s, u"y: b"_s, u"3: c"_s, u": d e"_s}));
 }
 
+void GroupingTest::a_facet_that_no_query_has_is_told_with_what_there_is()
+{
+  TemporaryWorkspace workspace({groupedQuery(u"a"_s, {}, Split::None, uR"({"collection":"policy"})"_s),
+                                groupedQuery(u"b"_s, {}, Split::None, uR"({"length":"long"})"_s)});
+  Store& store = workspace.store();
+  const auto said = [&](const QString& facet) { return missingFacet(store, {GroupBy::Facet, facet}).value(); };
+  QCOMPARE(said(u"collection"_s), QString());
+  QCOMPARE(said(u"colection"_s),
+           u"no query has the facet \"colection\"; did you mean collection?; the facets are collection, length"_s);
+  QCOMPARE(missingFacet(store, {}).value(), QString());
+  TemporaryWorkspace bare({groupedQuery(u"a"_s, {})});
+  QCOMPARE(missingFacet(bare.store(), {GroupBy::Facet, u"x"_s}).value(),
+           u"no query has the facet \"x\", or any other"_s);
+}
+
 void GroupingTest::a_split_narrows_the_groups()
 {
   TemporaryWorkspace workspace({groupedQuery(u"a"_s, u"returns"_s, Split::Dev),

@@ -307,12 +307,12 @@ void ComparePage::showSentences()
 {
   const Comparison& comparison = *m_figures.comparison();
   const RunNames names = CompareRows::names(comparison, m_session.pickMarks().words());
-  m_verdict->setText(verdictSentence(comparison, names, m_figures.settling()));
   QStringList lines{comparedSentence(comparison, names)};
   const QVector<GroupTests>* const tests = m_figures.tests();
   const GroupTests* const whole =
       tests && tests->size() == comparison.groups.size() && comparison.whole().compared() > 0 ? &tests->last()
                                                                                               : nullptr;
+  m_verdict->setText(verdictSentence(comparison, names, m_figures.settling(), whole));
   if (whole) lines.append(chanceSentence(comparison, *whole));
   for (const QString& warning : warningSentences(comparison, whole)) lines.append(u"! "_s + warning);
   m_sentences->setText(lines.join(u'\n'));

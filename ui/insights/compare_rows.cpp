@@ -98,7 +98,7 @@ RunNames CompareRows::names(const Comparison& comparison, const RunWords& marks)
 
 QStringList CompareRows::groupColumns(const QString& grouping)
 {
-  return {grouping,     tr("Queries"), tr("Run"),  tr("Baseline"), tr("Difference"), tr("95 % interval"),
+  return {grouping,     tr("Queries"), tr("Run"),  tr("Baseline"), tr("Difference"), tr("95 %, settled only"),
           tr("Gained"), tr("Lost"),    tr("Same"), tr("Open"),     tr("p"),          tr("p corrected")};
 }
 
@@ -109,11 +109,11 @@ QStringList CompareRows::groupExplanations()
           tr("Mean over these queries. ⟦ ⟧: what it can still become while items are open."),
           tr("Mean over the same queries"),
           tr("Run minus baseline, with ⟦ ⟧ what it can still become. Drawn: the bar is what open items leave possible, "
-             "the line with ends the 95 % interval, the tall mark is 0."),
+             "the line with ends the 95 % interval over settled queries, the tall mark is 0."),
           tr("Where the mean difference would lie in 95 of 100 samples of so many queries, by Student's t, over the "
-             "queries whose difference is settled"),
-          tr("Queries where the run is better, whatever is open"),
-          tr("Queries where it is worse"),
+             "queries whose difference is settled; open ones are not in it"),
+          tr("Queries where the run is higher, whatever is open"),
+          tr("Queries where it is lower"),
           tr("Queries without a difference"),
           tr("Queries that may be either"),
           tr("The probability of so great a difference by chance: McNemar's exact test for yes and no, else "

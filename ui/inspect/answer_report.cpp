@@ -5,6 +5,7 @@
 #include "answers/diagnosis.h"
 #include "answers/lens.h"
 #include "answers/production.h"
+#include "answers/validation_words.h"
 #include "core/criteria.h"
 #include "inspect/figure.h"
 
@@ -129,7 +130,7 @@ ReportTable AnswerReport::production() const
       (valid == Tri::No ? notValidated : validated)
           .append(item(i, valid == Tri::Open  ? tr("open")
                           : valid == Tri::Yes ? tr("validated")
-                                              : tr("not validated")));
+                                              : tr("not validated: %1").arg(validationWords(answer))));
     }
     if (tested.isEmpty()) return;
     const Production counts = productionOf(group);

@@ -58,7 +58,8 @@ FreezeDialog::FreezeDialog(Session& session, Dialogs& dialogs, QWidget* parent)
       paragraph(tr("The test questions are kept for the final figure. Parameters are chosen on dev; figures over test "
                    "say something about new questions only while nobody "
                    "changes test. A freeze holds a checksum of everything in the split that decides figures apart from "
-                   "labels: the queries with what they expect and need, and the guideline. It notes how far labelling "
+                   "labels: the queries with what they expect and need, the claims of a right answer, and the "
+                   "guideline. It notes how far labelling "
                    "is. A change after it is shown everywhere; labels may go on and count as since the freeze."),
                 this, true);
   auto* const form = new QFormLayout;
@@ -150,8 +151,10 @@ void FreezeDialog::showState(const FreezeState& state)
   QStringList changes;
   for (const QString& sentence : differenceSentences(state.difference))
     changes.append(u"• "_s + plain::oneLine(sentence));
-  m_changes->setText(changes.isEmpty() ? tr("Nothing of it has changed since.")
-                                       : tr("Changed since:") + u'\n' + changes.join(u'\n'));
+  QString told =
+      changes.isEmpty() ? tr("Nothing of it has changed since.") : tr("Changed since:") + u'\n' + changes.join(u'\n');
+  if (const QString unheld = unheldSentence(state); !unheld.isEmpty()) told += u'\n' + unheld;
+  m_changes->setText(told);
   m_changes->setVisible(stands);
   QStringList counts{tr("%n queries", nullptr, state.queries)};
   if (const QString open = openWords(); !open.isEmpty()) counts.append(open);

@@ -68,6 +68,11 @@ ReportDialog::ReportDialog(const QString& workspace, const QVector<RunRow>& runs
   m_grouping = new QComboBox(this);
   m_grouping->setObjectName(u"report.grouping"_s);
   for (const auto& [text, by] : groupChoices()) m_grouping->addItem(text);
+  m_split = new QComboBox(this);
+  m_split->setObjectName(u"report.split"_s);
+  m_split->addItem(tr("All"));
+  m_split->addItem(tr("Dev"), static_cast<int>(Split::Dev));
+  m_split->addItem(tr("Test"), static_cast<int>(Split::Test));
   m_kind = new QComboBox(this);
   m_kind->setObjectName(u"report.kind"_s);
   for (const KindChoice& choice : kindChoices()) m_kind->addItem(choice.text);
@@ -92,6 +97,7 @@ ReportDialog::ReportDialog(const QString& workspace, const QVector<RunRow>& runs
   form->addRow(tr("&Run"), m_run);
   form->addRow(tr("&Baseline"), m_baseline);
   form->addRow(tr("A row for &each"), m_grouping);
+  form->addRow(tr("&Questions of the split"), m_split);
   form->addRow(tr("&Format"), m_kind);
   form->addRow({}, m_texts);
   form->addRow(
@@ -120,6 +126,7 @@ void ReportDialog::choosePlace()
   request.run = *chosen(m_run);
   request.baseline = chosen(m_baseline);
   request.grouping.by = groupChoices()[m_grouping->currentIndex()].second;
+  if (const QVariant split = m_split->currentData(); split.isValid()) request.split = static_cast<Split>(split.toInt());
   request.texts = m_texts->isChecked();
   request.lens = m_lens;
   Q_EMIT reportChosen(request, path, kind.kind);

@@ -35,6 +35,7 @@ private:
   QComboBox* m_run;
   QComboBox* m_baseline;
   QComboBox* m_grouping;
+  QComboBox* m_split;
   QComboBox* m_kind;
   QCheckBox* m_texts;
 };

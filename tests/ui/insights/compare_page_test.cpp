@@ -114,7 +114,7 @@ void ComparePageTest::the_keyboard_leads_from_the_verdict_to_the_query_that_was_
     run->setCurrentIndex(1 - run->currentIndex());
     QVERIFY(bench.isDone());
   }
-  QTRY_COMPARE(bench.text(u"verdict"_s), u"beta is better than alpha."_s);
+  QTRY_COMPARE(bench.text(u"verdict"_s), u"beta is higher than alpha on these queries."_s);
   QVERIFY(bench.text(u"sentences"_s).startsWith(u"Compared over 4 of 4 queries."_s));
   QTRY_COMPARE(bench.table(u"groups"_s).rows().size(), 3); // ordinary, sensitive, all together
   QVERIFY(bench.row(u"groups"_s, 2).startsWith(u"all together|4|"_s));

@@ -72,6 +72,23 @@ void ReportDialogTest::a_reviewer_writes_a_report_on_the_newest_run()
   QVERIFY(file.readAll().contains("Report on <bdi>beta</bdi>"));
 }
 
+void ReportDialogTest::a_report_can_be_on_one_split_alone()
+{
+  ReviewerBench bench;
+  ReportDialog* const dialog = bench.open();
+  QVERIFY(dialog);
+  auto* const split = dialog->findChild<QComboBox*>(u"report.split"_s);
+  QCOMPARE(split->currentText(), u"All"_s);
+  split->setCurrentText(u"Test"_s);
+  const QString path = bench.folder.filePath(u"report"_s);
+  const QString said = bench.write(dialog, path);
+  QFile file(path + u".html"_s);
+  QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(said));
+  const QByteArray html = file.readAll();
+  QVERIFY(html.contains("Questions of the split test only"));
+  QVERIFY(html.contains("No question is in the split test.")); // of this workspace
+}
+
 void ReportDialogTest::a_run_is_not_compared_with_itself()
 {
   ReviewerBench bench;
