@@ -15,9 +15,17 @@ constexpr double Small = 4;
 constexpr double Gap = 10;
 constexpr double CellGap = 8;
 constexpr double NarrowestColumn = 34;
-constexpr double WidestColumn = 190;
-constexpr double WidestDetail = 72; // before it goes on in a second line
-constexpr double ShortTitle = 56;   // is not broken
+constexpr double ShortTitle = 56;    // is not broken
+constexpr double KeptTogether = 0.3; // of a page: a lower table is not broken
+
+/// How wide the columns of a table may be at most before their words go on in a second line.
+struct Widest {
+  double text = 190;
+  double detail = 72;
+};
+constexpr Widest Usual{};
+constexpr Widest Tight{110, 50};  // where the table would be broken into parts otherwise
+constexpr Widest Roomy{260, 190}; // where room is left
 
 const TextStyle titleStyle{18, true};
 const TextStyle headingStyle{13, true};
@@ -133,7 +141,7 @@ private:
     return style;
   }
 
-  static double naturalWidthOf(const Table& table, qsizetype at)
+  static double naturalWidthOf(const Table& table, qsizetype at, const Widest& widest)
   {
     const Column& column = table.columns[at];
     double width = NarrowestColumn;
@@ -148,31 +156,57 @@ private:
       const Cell cell = table.rows[r].cells.value(at);
       width = std::max(width, naturalWidth(isolatedText(cell.text), styleOf(column, &table.rows[r], &cell)));
       if (column.kind != ColumnKind::Text)
-        width = std::max(width, std::min(naturalWidth(cell.detail, detailStyle), WidestDetail));
+        width = std::max(width, std::min(naturalWidth(cell.detail, detailStyle), widest.detail));
     }
-    return std::min(width, WidestColumn) + 1;
+    return std::min(width, widest.text) + 1;
   }
 
-  /// Columns side by side as far as they fit; further ones in tables of their own below, with the first repeated.
+  static double widthOf(const QVector<TableColumn>& columns)
+  {
+    double width = -CellGap;
+    for (const TableColumn& column : columns) width += column.width + CellGap;
+    return width;
+  }
+
+  /// Columns side by side as far as they fit, closer together where that makes them fit; further ones in tables of
+  /// their own below, with the first repeated. What room is left goes to columns whose words would break.
   QVector<QVector<TableColumn>> partsOf(const Table& table) const
   {
-    QVector<TableColumn> natural;
-    for (qsizetype i = 0; i < table.columns.size(); ++i) natural.append({i, naturalWidthOf(table, i)});
+    const auto all = [&](const Widest& widest) {
+      QVector<TableColumn> columns;
+      for (qsizetype i = 0; i < table.columns.size(); ++i) columns.append({i, naturalWidthOf(table, i, widest)});
+      return columns;
+    };
+    QVector<TableColumn> natural = all(Usual);
+    if (widthOf(natural) > m_area.width) {
+      const QVector<TableColumn> tight = all(Tight);
+      if (widthOf(tight) <= m_area.width) natural = tight;
+    }
     QVector<QVector<TableColumn>> parts;
-    double used = 0;
     for (const TableColumn& column : std::as_const(natural)) {
-      if (parts.isEmpty() || used + CellGap + column.width > m_area.width) {
+      if (parts.isEmpty() || widthOf(parts.last()) + CellGap + column.width > m_area.width) {
         parts.append(QVector<TableColumn>());
-        used = 0;
-        if (column.at > 0) {
-          parts.last().append(natural.first());
-          used = natural.first().width;
-        }
+        if (column.at > 0) parts.last().append(natural.first());
       }
       parts.last().append(column);
-      used += column.width + (parts.last().size() > 1 ? CellGap : 0);
     }
+    for (QVector<TableColumn>& part : parts) widen(table, part);
     return parts;
+  }
+
+  /// In equal measure of what each lacks.
+  void widen(const Table& table, QVector<TableColumn>& part) const
+  {
+    const double room = m_area.width - widthOf(part);
+    QVector<double> lacks;
+    double all = 0;
+    for (const TableColumn& column : std::as_const(part)) {
+      lacks.append(std::max(0.0, naturalWidthOf(table, column.at, Roomy) - column.width));
+      all += lacks.last();
+    }
+    if (room <= 0 || all <= 0) return;
+    const double share = std::min(1.0, room / all);
+    for (qsizetype i = 0; i < part.size(); ++i) part[i].width += share * lacks[i];
   }
 
   struct CellPlace {
@@ -242,8 +276,7 @@ private:
       }
       return cells;
     };
-    double width = -CellGap;
-    for (const TableColumn& column : columns) width += column.width + CellGap;
+    const double width = widthOf(columns);
     const QVector<CellPlace> heads = cellsOf(nullptr);
     const double headHeight = heightOfRow(heads);
     const auto head = [&](const QString& words) {
@@ -251,14 +284,22 @@ private:
       row(heads, headHeight);
       rule(width, Ink::Border);
     };
-    need(heightOf(caption, captionStyle, m_area.width) + headHeight + 90); // a heading takes some rows along
-    head(caption);
+    QVector<double> heights;
+    double rows = 0;
     for (const Row& one : table.rows) {
-      const QVector<CellPlace> cells = cellsOf(&one);
-      const double height = heightOfRow(cells);
-      if (need(height)) head(caption + u" (continued)"_s);
-      if (one.isTotal) rule(width, Ink::Border);
-      row(cells, height);
+      heights.append(heightOfRow(cellsOf(&one)));
+      rows += heights.last();
+    }
+    // A heading takes some rows along, and a low table all of them.
+    const double above = heightOf(caption, captionStyle, m_area.width) + headHeight;
+    need(above + (above + rows <= KeptTogether * m_area.height ? rows : std::min(rows, 90.0)));
+    head(caption);
+    for (qsizetype i = 0; i < table.rows.size(); ++i) {
+      // The last row, often that of the whole, never stands alone on a page.
+      const bool takesLast = i > 0 && i + 2 == table.rows.size();
+      if (need(heights[i] + (takesLast ? heights[i + 1] : 0))) head(caption + u" (continued)"_s);
+      if (table.rows[i].isTotal) rule(width, Ink::Border);
+      row(cellsOf(&table.rows[i]), heights[i]);
       rule(width, Ink::Hair);
     }
     m_y += Gap;

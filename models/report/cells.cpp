@@ -6,37 +6,6 @@ namespace assayer::report {
 
 using namespace Qt::Literals::StringLiterals;
 
-namespace {
-
-QString inStyle(double value, NumberStyle style, int digits)
-{
-  if (style == NumberStyle::Percent) return QString::number(100 * value, 'f', digits - 1) + u" %"_s;
-  QString text = QString::number(value, 'f', digits);
-  // "-0.00" says a direction that nobody can see.
-  if (text.startsWith(u'-') && text.toDouble() == 0) text.remove(0, 1);
-  if (style == NumberStyle::Signed && value > 0 && text.toDouble() != 0) text.prepend(u'+');
-  return text.replace(u'-', QChar(0x2212));
-}
-
-QString rangeText(const Ends& ends, NumberStyle style)
-{
-  constexpr int MostDigits = 5;
-  int digits = 2;
-  while (digits < MostDigits && ends.low != ends.high &&
-         inStyle(ends.low, style, digits) == inStyle(ends.high, style, digits))
-    ++digits;
-  QString low = inStyle(ends.low, style, digits);
-  if (style == NumberStyle::Percent) low.chop(2); // one sign of per cent is enough
-  return low + u" – "_s + inStyle(ends.high, style, digits);
-}
-
-} // namespace
-
-QString numberText(double value, NumberStyle style)
-{
-  return inStyle(value, style, 2);
-}
-
 QString reasonWords(const QString& reason)
 {
   return QString(reason).replace(u'_', u' ');
@@ -47,14 +16,13 @@ QString figureText(const Figure& figure, NumberStyle style)
   if (figure.status == FigureStatus::Undefined) return u"not calculable"_s;
   if (figure.value) return numberText(*figure.value, style);
   if (!figure.bounds) return u"not calculable"_s;
-  if (figure.bounds->low == figure.bounds->high) return numberText(figure.bounds->low, style);
-  return u'⟦' + rangeText(*figure.bounds, style) + u'⟧';
+  return boundsText(figure.bounds->low, figure.bounds->high, style);
 }
 
 QString figureDetail(const Figure& figure, NumberStyle style)
 {
   QStringList parts;
-  if (figure.ci95) parts.append(u"95 % ("_s + rangeText(*figure.ci95, style) + u')');
+  if (figure.ci95) parts.append(u"95 % "_s + ci95Text(figure.ci95->low, figure.ci95->high, style));
   if (figure.n && figure.of)
     parts.append(u"%1\u00a0of\u00a0%2"_s.arg(*figure.n).arg(*figure.of));
   else if (figure.n)

@@ -1,14 +1,14 @@
-// Cells of tables from counts and figures, in the words and brackets of the whole program: bounds over open items stand
-// in ⟦ ⟧, sampling intervals in ( ) after "95 %". Pure; any thread.
+// Cells of tables from counts and figures, in the words and brackets of the whole program (core/number_text.h). Pure;
+// any thread.
 #pragma once
 
+#include "core/number_text.h"
 #include "report/document.h"
 
 namespace assayer::report {
 
-/// How a figure's numbers are written: 0.83, 83 %, or +0.05.
-enum class NumberStyle { Plain, Percent, Signed };
-QString numberText(double value, NumberStyle style = NumberStyle::Plain);
+using assayer::NumberStyle;
+
 /// "0.83", "⟦0.71 – 0.88⟧" or "not calculable"; bounds that would read the same are widened by digits.
 QString figureText(const Figure& figure, NumberStyle style = NumberStyle::Plain);
 /// "95 % (0.70 – 0.90) · 14 of 39 · or not calculable: no_relevant"; empty where there is nothing to add.

@@ -1,7 +1,8 @@
 #include "work/breakdown_words.h"
 
+#include "core/number_text.h"
+
 #include <algorithm>
-#include <cmath>
 
 namespace assayer {
 
@@ -11,34 +12,23 @@ namespace {
 
 QString sharePercent(double share)
 {
-  return QString::number(100 * share, 'f', 1);
-}
-
-QString points(double difference)
-{
-  const QString number = QString::number(std::abs(100 * difference), 'f', 1);
-  return (number == u"0.0" ? QString() : difference < 0 ? u"−"_s : u"+"_s) + number;
-}
-
-QString rangeOf(const QString& least, const QString& most)
-{
-  return least == most ? least : u"%1 to %2"_s.arg(least, most);
+  return numberText(share, NumberStyle::Percent);
 }
 
 QString differenceWords(const Drift::Difference& difference)
 {
-  return u"%1 percentage points (95 % interval %2 to %3)"_s.arg(
-      rangeOf(points(difference.least), points(difference.most)), points(difference.ci95.low),
-      points(difference.ci95.high));
+  return u"%1 percentage points, 95 % %2"_s.arg(
+      boundsText(100 * difference.least, 100 * difference.most, NumberStyle::Signed, 1),
+      ci95Text(100 * difference.ci95.low, 100 * difference.ci95.high, NumberStyle::Signed, 1));
 }
 
-QString weakSentence(const WeakGroup& weak, double weakBelow, const ShownName& shown)
+QString weakSentence(const WeakGroup& weak, double weakBelow, const ShownName& shown, const ShownName& titled)
 {
   const QString name = weak.name.isEmpty() ? u"The group without a name"_s : shown(weak.name);
   const bool isSuccess = weak.measure == u"answer_success";
-  const QString most = isSuccess ? sharePercent(weak.most) + u" %"_s : QString::number(weak.most, 'f', 3);
-  const QString whole = isSuccess ? sharePercent(weak.whole) + u" %"_s : QString::number(weak.whole, 'f', 3);
-  const QString measure = isSuccess ? u"success"_s : weak.measure;
+  const QString most = isSuccess ? sharePercent(weak.most) : QString::number(weak.most, 'f', 3);
+  const QString whole = isSuccess ? sharePercent(weak.whole) : QString::number(weak.whole, 'f', 3);
+  const QString measure = isSuccess ? u"success"_s : titled ? titled(weak.measure) : weak.measure;
   const QString few = weak.n < FewestForFigure ? u" (too few to say much)"_s : QString();
   if (weak.why == WeakGroup::Why::BelowRule)
     return u"The whole hides %1: success at most %2 over %3%4, below the %5 % that is asked, while all together have "
@@ -53,17 +43,13 @@ QString weakSentence(const WeakGroup& weak, double weakBelow, const ShownName& s
 QString percentWords(const Bounds& share)
 {
   if (share.status == MeasureStatus::Undefined) return u"—"_s;
-  const QString least = sharePercent(share.min);
-  if (least == sharePercent(share.max)) return least + u" %"_s;
-  return u"⟦%1 – %2⟧ %"_s.arg(QString::number(100 * share.min, 'f', 0), QString::number(100 * share.max, 'f', 0));
+  return boundsText(share.min, share.max, NumberStyle::Percent);
 }
 
 QString figureWords(const Mean& mean, int decimals)
 {
   if (mean.status == MeasureStatus::Undefined) return u"—"_s;
-  const QString least = QString::number(mean.min, 'f', decimals);
-  const QString most = QString::number(mean.max, 'f', decimals);
-  return least == most ? least : u"⟦%1 – %2⟧"_s.arg(least, most);
+  return boundsText(mean.min, mean.max, NumberStyle::Plain, decimals);
 }
 
 QString countWords(const OpenCount& count)
@@ -93,10 +79,11 @@ QString driftSentence(const Drift& drift)
   return text + u'.';
 }
 
-QStringList breakdownWarnings(const Breakdown& breakdown, double weakBelow, const ShownName& shown)
+QStringList breakdownWarnings(const Breakdown& breakdown, double weakBelow, const ShownName& shown,
+                              const ShownName& titled)
 {
   QStringList warnings;
-  for (const WeakGroup& weak : breakdown.weak) warnings.append(weakSentence(weak, weakBelow, shown));
+  for (const WeakGroup& weak : breakdown.weak) warnings.append(weakSentence(weak, weakBelow, shown, titled));
   if (breakdown.overlapping > 0)
     warnings.append(
         u"%1 in several groups: the rows add up to more than the whole, which counts each query once."_s.arg(

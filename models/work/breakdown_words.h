@@ -8,7 +8,7 @@
 
 namespace assayer {
 
-/// "92.3 %"; bounds that are apart "⟦90 – 94⟧ %", which is what open items can still make of it; "—" where there is
+/// "92.3 %"; bounds that are apart "⟦90.1 – 94.3 %⟧", which is what open items can still make of it; "—" where there is
 /// no value.
 QString percentWords(const Bounds& share);
 /// The same as a plain figure, with two decimals or three.
@@ -20,8 +20,9 @@ QString changeWords(const BaselineChange& change);
 
 using ShownName = std::function<QString(const QString& name)>;
 /// What is to be known before the rows are read: what the whole hides, groups that overlap, queries of which nobody
-/// said what is expected, golden questions against production.
-QStringList breakdownWarnings(const Breakdown& breakdown, double weakBelow, const ShownName& shown);
+/// said what is expected, golden questions against production. titled: what a measure is called; its name where absent.
+QStringList breakdownWarnings(const Breakdown& breakdown, double weakBelow, const ShownName& shown,
+                              const ShownName& titled = {});
 /// The difference between golden and production queries in a sentence.
 QString driftSentence(const Drift& drift);
 

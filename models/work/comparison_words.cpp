@@ -1,8 +1,7 @@
 #include "work/comparison_words.h"
 
 #include "core/criteria.h"
-
-#include <cmath>
+#include "core/number_text.h"
 
 namespace assayer {
 
@@ -22,10 +21,7 @@ QString queriesCounted(qint64 count)
 
 QString signedNumber(double value, int decimals)
 {
-  const double unit = std::pow(10.0, decimals);
-  const double rounded = std::round(value * unit) / unit;
-  if (rounded == 0) return QString::number(0.0, 'f', decimals);
-  return (rounded > 0 ? u"+"_s : u"−"_s) + QString::number(std::abs(rounded), 'f', decimals);
+  return numberText(value, NumberStyle::Signed, decimals);
 }
 
 Order orderOfWhole(const Comparison& comparison)
@@ -49,7 +45,8 @@ QString openWords(const Comparison& comparison, const Settling* settling)
 
 QString pText(double p)
 {
-  return p < 0.0001 ? u"p < 0.0001"_s : u"p = "_s + QString::number(p, 'f', 4);
+  const QString number = pValueText(p);
+  return number.startsWith(u'<') ? u"p "_s + number : u"p = "_s + number;
 }
 
 QString planText(const SettlingPlan& plan, const QString& higher)

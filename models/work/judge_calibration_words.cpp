@@ -1,5 +1,7 @@
 #include "work/judge_calibration_words.h"
 
+#include "core/number_text.h"
+
 #include <cmath>
 
 namespace assayer {
@@ -16,11 +18,6 @@ QString wholePercent(double share)
 QString countWords(qint64 count, const QString& one, const QString& many)
 {
   return count == 1 ? u"1 "_s + one : QString::number(count) + u' ' + many;
-}
-
-QString signedWords(double value)
-{
-  return (value < 0 ? u"−"_s : u"+"_s) + QString::number(std::abs(value), 'f', 2);
 }
 
 } // namespace
@@ -124,10 +121,11 @@ QString leanWord(LengthLean lean)
 QString leanSentence(const JudgeCalibration& row)
 {
   if (row.lengths.isEmpty()) return {};
-  const QString by = row.leanBy && row.leanCi95
-                         ? u" (%1, 95 % from %2 to %3)"_s.arg(signedWords(*row.leanBy), signedWords(row.leanCi95->low),
-                                                              signedWords(row.leanCi95->high))
-                         : QString();
+  const QString by =
+      row.leanBy && row.leanCi95
+          ? u"; difference %1, 95 % %2"_s.arg(numberText(*row.leanBy, NumberStyle::Signed),
+                                              ci95Text(row.leanCi95->low, row.leanCi95->high, NumberStyle::Signed))
+          : QString();
   switch (row.lean) {
   case LengthLean::TooFew:
     return u"Too few labels to tell whether it favours long answers (%1 in each third at least)."_s.arg(

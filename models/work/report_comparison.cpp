@@ -39,10 +39,9 @@ std::optional<std::vector<PairedScore>> comparedScores(const ReportFacts& facts,
   return pairedScores(facts.answers, *facts.baselineAnswers, request, facts.lens.policy);
 }
 
-/// With its depth, which the name alone has: "nDCG (ndcg@10)".
-QString titleOf(const ComparisonMeasure& measure)
+QString comparedTitle(const ReportFacts& facts, const ComparisonMeasure& measure)
 {
-  return measure.ofRetrieval ? u"%1 (%2)"_s.arg(measure.title, measure.name) : measure.title;
+  return measure.ofRetrieval ? facts.titleOf(measure.name) : measure.title;
 }
 
 Cell pCell(const TestedP& tested)
@@ -63,11 +62,11 @@ Cell settledCell(const GroupTests& tests)
   return figureCell(settled, NumberStyle::Signed);
 }
 
-report::Table groupsTable(const Comparison& comparison, const QVector<GroupTests>& tests, const QString& measure)
+report::Table groupsTable(const ReportFacts& facts, const Comparison& comparison, const QVector<GroupTests>& tests)
 {
   report::Table table;
-  table.key = u"compared_"_s + measure;
-  table.caption = u"Run against baseline: "_s + titleOf(comparison.measure);
+  table.key = u"compared_"_s + comparison.measure.name;
+  table.caption = u"Run against baseline: "_s + comparedTitle(facts, comparison.measure);
   table.columns = {{u"group"_s, u"group"_s},
                    {u"compared"_s, u"compared"_s, ColumnKind::Count},
                    {u"baseline"_s, u"baseline"_s, ColumnKind::Figure},
@@ -109,7 +108,7 @@ report::Table changesTable(const ReportFacts& facts, const Comparison& compariso
   });
   report::Table table;
   table.key = u"gained_lost_"_s + comparison.measure.name;
-  table.caption = u"Lost and gained by "_s + titleOf(comparison.measure);
+  table.caption = u"Lost and gained by "_s + comparedTitle(facts, comparison.measure);
   if (changed.size() > MostChanges) table.caption += u": the first %1 of %2"_s.arg(MostChanges).arg(changed.size());
   table.empty = u"No question was certainly lost or gained."_s;
   table.columns = {{u"query"_s, u"question"_s}};
@@ -149,7 +148,7 @@ Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<
   ReportPart part;
   part.section.heading = u"Against the baseline"_s;
   if (!facts.baseline) return part;
-  const RunNames names{facts.run.name, facts.baseline->name};
+  const RunNames names{facts.nameOf(facts.run), facts.nameOf(*facts.baseline)};
   for (const QString& name : comparedMeasures(facts)) {
     auto measure = comparisonMeasure(name, facts.criteria);
     if (!measure) return tl::unexpected(measure.error());
@@ -163,19 +162,19 @@ Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<
     const auto tests = testGroups(comparison, options);
     if (!tests) return fail(ErrorKind::Cancelled, {}, u"the report was stopped"_s);
     const QString verdict = verdictSentence(comparison, names, nullptr, tests->isEmpty() ? nullptr : &tests->last());
-    part.section.blocks.append(report::Paragraph{{u"%1: %2"_s, {titleOf(comparison.measure), verdict}}});
+    part.section.blocks.append(report::Paragraph{{u"%1: %2"_s, {comparedTitle(facts, comparison.measure), verdict}}});
     part.section.blocks.append(report::Paragraph{{u"%1"_s, {comparedSentence(comparison, names)}}});
     if (!tests->isEmpty())
       part.section.blocks.append(report::Paragraph{{u"%1"_s, {chanceSentence(comparison, tests->last())}}});
     for (const QString& warning : warningSentences(comparison, tests->isEmpty() ? nullptr : &tests->last()))
       part.section.blocks.append(report::Note{{u"%1"_s, {warning}}, true});
-    part.section.blocks.append(groupsTable(comparison, *tests, name));
+    part.section.blocks.append(groupsTable(facts, comparison, *tests));
     part.section.blocks.append(report::Note{
         ours(u"Difference, settled only: over the queries whose difference is settled, with its 95 % interval and its "
              "test; open ones are not in it. Other 95 % intervals of this report take open items at their least and "
              "at their most."_s)});
     part.section.blocks.append(changesTable(facts, comparison));
-    part.headlines.append(Headline{{u"%1: %2"_s, {titleOf(comparison.measure), verdict}}});
+    part.headlines.append(Headline{{u"%1: %2"_s, {comparedTitle(facts, comparison.measure), verdict}}});
   }
   return part;
 }

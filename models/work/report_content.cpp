@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "report/plain.h"
 #include "work/engine_loading.h"
+#include "work/pick_marks.h"
 #include "work/report_sections.h"
 
 #include <QDateTime>
@@ -82,6 +83,21 @@ Result<ReportFacts> readReportCatalogue(Store& store, const ReportRequest& reque
   return facts;
 }
 
+/// Which runs were picked by their test score.
+Result<void> readPicks(ReportFacts& facts)
+{
+  const auto picks = facts.store.picks();
+  if (!picks) return tl::unexpected(picks.error());
+  const QVector<RunPick> standing = standingPicks(*picks);
+  QVector<SplitFigures> figures;
+  if (needsFigures(standing)) figures = splitFigures(facts.engine, facts.runs, facts.queries, PickMeasure);
+  for (const RunPick& pick : standing)
+    if (const PickDoubt doubt = doubtOf(pick, {figures.constData(), static_cast<std::size_t>(figures.size())});
+        doubt != PickDoubt::None)
+      facts.doubts.insert(pick.run, doubt);
+  return {};
+}
+
 /// Answers of the run and of its baseline, the engine, and what follows from them for every section.
 Result<void> readFigures(ReportFacts& facts, const std::function<bool()>& keepGoing)
 {
@@ -89,6 +105,7 @@ Result<void> readFigures(ReportFacts& facts, const std::function<bool()>& keepGo
   auto engine = loadEngine(facts.store, facts.lens, keepGoing, {.needs = true});
   if (!engine) return tl::unexpected(engine.error());
   facts.engine = *std::move(engine);
+  if (auto read = readPicks(facts); !read) return read;
   facts.reader = std::make_unique<RunAnswersReader>(facts.store, LabelScope::everybody());
   auto answers = facts.reader->read(facts.run.id);
   if (!answers) return tl::unexpected(answers.error());

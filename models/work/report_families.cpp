@@ -100,7 +100,8 @@ ReportPart familiesPart(const ReportFacts& facts)
   part.section.heading = u"By "_s + groupTitle(facts.grouping);
   // What the whole hides comes first and is loud; how to read the counts, and the drift, is no warning.
   qsizetype loud = breakdown.weak.size();
-  for (const QString& warning : breakdownWarnings(breakdown, facts.question.weakBelow, groupName)) {
+  for (const QString& warning : breakdownWarnings(breakdown, facts.question.weakBelow, groupName,
+                                                  [&](const QString& measure) { return facts.titleOf(measure); })) {
     const bool isLoud = loud-- > 0;
     part.section.blocks.append(report::Note{{u"%1"_s, {warning}}, isLoud});
     if (isLoud) part.headlines.append({{u"%1"_s, {warning}}, true});
@@ -145,7 +146,7 @@ ReportPart familiesPart(const ReportFacts& facts)
     for (qsizetype i = 0; i < names.size(); ++i) {
       if (facts.question.measures.isOfRetrieval(names[i]) != ofRetrieval) continue;
       places.append(i);
-      columns.append({names[i], names[i], ColumnKind::Figure});
+      columns.append({names[i], facts.titleOf(names[i]), ColumnKind::Figure});
     }
     // Without answers there are none of their figures.
     if (columns.isEmpty() || (!ofRetrieval && facts.answers.answers.empty())) continue;

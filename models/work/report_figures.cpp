@@ -77,6 +77,12 @@ QString groupName(const QString& name)
   return name.isEmpty() ? u"(none)"_s : name;
 }
 
+QString ReportFacts::nameOf(const RunRow& run) const
+{
+  const QString mark = doubtWord(doubts.value(run.id, PickDoubt::None));
+  return mark.isEmpty() ? run.name : run.name + u" ("_s + mark + u')';
+}
+
 QString ReportFacts::judgeName(JudgeId id) const
 {
   const auto at = std::ranges::find(judges, id, &JudgeRow::id);

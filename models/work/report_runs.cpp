@@ -59,7 +59,6 @@ report::Cell recordCell(const QString& value)
 /// Every measure of the tables that the report shows, whatever it is about.
 struct Definition {
   QString name;
-  QString title;
   QString explanation;
   QString formula;
   QString source;
@@ -68,11 +67,11 @@ struct Definition {
 std::optional<Definition> definitionOf(const QString& name)
 {
   if (const AnswerMeasure* const row = answerMeasure(name))
-    return Definition{name, row->title, row->explanation, row->formula, u"as defined here"_s, row->needs};
+    return Definition{name, row->explanation, row->formula, u"as defined here"_s, row->needs};
   const auto spec = parseMeasure(name);
   if (!spec) return std::nullopt;
   const Measure& measure = *spec->measure;
-  return Definition{name, measure.title, measure.explanation, measure.formula, measure.source, measure.needs};
+  return Definition{name, measure.explanation, measure.formula, measure.source, measure.needs};
 }
 
 QString policyWords(Policy policy)
@@ -94,11 +93,19 @@ Result<ReportPart> recordsPart(const ReportFacts& facts)
 {
   ReportPart part;
   part.section.heading = facts.baseline ? u"The runs"_s : u"The run"_s;
+  const auto doubt = [&](const RunRow& run) {
+    const QString words = doubtSentence(facts.doubts.value(run.id, PickDoubt::None));
+    if (words.isEmpty()) return;
+    part.section.blocks.append(report::Note{{u"%1: %2"_s, {run.name, words}}, true});
+    part.headlines.append({{u"%1: %2"_s, {run.name, words}}, true});
+  };
+  doubt(facts.run);
+  if (facts.baseline) doubt(*facts.baseline);
   report::Table table;
   table.key = u"run_records"_s;
   table.caption = u"What the record says"_s;
-  table.columns = {{u"field"_s, QString()}, {u"run"_s, facts.run.name}};
-  if (facts.baseline) table.columns.append({u"baseline"_s, facts.baseline->name});
+  table.columns = {{u"field"_s, QString()}, {u"run"_s, facts.nameOf(facts.run)}};
+  if (facts.baseline) table.columns.append({u"baseline"_s, facts.nameOf(*facts.baseline)});
   const auto record = recordLines(facts.run);
   auto other = facts.baseline ? recordLines(*facts.baseline) : QVector<QPair<QString, QString>>();
   for (const auto& [name, value] : record) {
@@ -168,7 +175,7 @@ ReportPart definitionsPart(const ReportFacts& facts)
   for (const QString& name : std::as_const(names))
     if (const auto row = definitionOf(name))
       measures.rows.append(
-          {{report::textCell(row->name), report::textCell(row->title), report::textCell(row->explanation),
+          {{report::textCell(row->name), report::textCell(facts.titleOf(row->name)), report::textCell(row->explanation),
             report::textCell(row->formula), report::textCell(row->source), report::textCell(row->needs)}});
   part.section.blocks.append(measures);
 

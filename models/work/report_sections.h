@@ -7,6 +7,8 @@
 #include "statistics/distributions.h"
 #include "work/breakdown.h"
 #include "work/comparison.h"
+#include "work/measure_titles.h"
+#include "work/picking.h"
 #include "work/report_content.h"
 
 namespace assayer {
@@ -41,7 +43,13 @@ struct ReportFacts {
   std::optional<RunFacts> baselineFacts;
   Breakdown breakdown;
 
+  QHash<RunId, PickDoubt> doubts; // of runs whose test figures estimate nothing any more, or perhaps not
+
   QString judgeName(JudgeId id) const;
+  /// The run's name, and that it was picked by its test score where it was.
+  QString nameOf(const RunRow& run) const;
+  /// What a measure is called for people; its name is for programs.
+  QString titleOf(const QString& measure) const { return measureTitle(measure, lens.gain); }
 };
 
 /// What the summary says of a section.

@@ -39,12 +39,12 @@ Result<ReportPart> trendPart(const ReportFacts& facts)
   if (trend.runs.size() < 2) return part;
 
   report::Lines lines;
-  for (const TrendRun& run : trend.runs) lines.categories.append(run.run.name);
+  for (const TrendRun& run : trend.runs) lines.categories.append(facts.nameOf(run.run));
   // Measures that lie within [0, 1] share one picture; up to four lines can be told apart.
   constexpr qsizetype MostLines = 4;
   for (qsizetype m = 0; m < trend.measures.size() && lines.series.size() < MostLines; ++m) {
     if (!trend.measures[m].unit) continue;
-    report::Series series{trend.measures[m].name, {}};
+    report::Series series{facts.titleOf(trend.measures[m].name), {}};
     for (const TrendRun& run : trend.runs) {
       const TrendFigure figure = run.figures.value(m);
       series.points.append(reportFigure(figure.mean, figure.ci95));
@@ -56,7 +56,7 @@ Result<ReportPart> trendPart(const ReportFacts& facts)
     const TrendRun& run = trend.runs[i];
     if (!run.isChanged()) continue;
     lines.marks.append({static_cast<int>(i), stepWords(run), run.otherJudge});
-    steps.append({QString::number(lines.marks.size()) + u": before %1: %2"_s, {run.run.name, stepWords(run)}});
+    steps.append({QString::number(lines.marks.size()) + u": before %1: %2"_s, {facts.nameOf(run.run), stepWords(run)}});
   }
   report::Chart chart;
   chart.key = u"trend"_s;
@@ -74,13 +74,14 @@ Result<ReportPart> trendPart(const ReportFacts& facts)
   table.caption = u"Every run"_s;
   table.columns = {{u"run"_s, u"run"_s}, {u"date"_s, u"date"_s}};
   for (const TrendMeasure& measure : trend.measures)
-    table.columns.append({measure.name, measure.name, ColumnKind::Figure});
+    table.columns.append({measure.name, facts.titleOf(measure.name), ColumnKind::Figure});
   table.columns += QVector<report::Column>{{u"latency_ms"_s, u"median latency, ms"_s, ColumnKind::Figure},
                                            {u"cost"_s, u"mean cost"_s, ColumnKind::Figure},
                                            {u"bottleneck"_s, u"bottleneck"_s},
                                            {u"changed"_s, u"what was changed"_s}};
   for (const TrendRun& run : trend.runs) {
     report::Row row{{textCell(run.run.name), textCell(run.run.date)}};
+    row.cells.first().detail = doubtWord(facts.doubts.value(run.run.id, PickDoubt::None));
     for (qsizetype m = 0; m < trend.measures.size(); ++m) {
       const TrendFigure figure = run.figures.value(m);
       row.cells.append(figureCell(reportFigure(figure.mean, figure.ci95)));

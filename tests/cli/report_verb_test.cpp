@@ -170,6 +170,40 @@ void ReportVerbTest::a_run_is_not_its_own_baseline()
   QVERIFY(tableOf(place.json({u"--run"_s, run, u"--baseline"_s, u"none"_s}), u"run_changes"_s).isEmpty());
 }
 
+void ReportVerbTest::measures_are_called_as_people_call_them_and_keyed_by_their_names()
+{
+  const Place place;
+  place.demo();
+  const QJsonObject report = place.json();
+  for (const QString& table : {u"retrieval"_s, u"runs_over_time"_s}) {
+    QString title;
+    for (const QJsonValue& column : tableOf(report, table)[u"columns"_s].toArray())
+      if (column[u"key"_s] == u"ndcg@10"_s) title = column[u"title"_s].toString();
+    QCOMPARE(title, u"nDCG@10 exp."_s);
+  }
+}
+
+void ReportVerbTest::a_run_that_its_test_score_chose_is_marked_wherever_it_is_named()
+{
+  const Place place;
+  place.demo();
+  const QString run = u"hybrid-2026-11-28"_s;
+  const auto marked = [&] {
+    place.report(u"r.html"_s, {u"--run"_s, run});
+    return readFile(place.at(u"r.html"_s)).count("picked by its test score");
+  };
+  QCOMPARE(marked(), 0);
+  const Said picked =
+      call({u"pick"_s, place.path, u"--run"_s, run, u"--judge"_s, u"Lea Fontaine"_s, u"--by"_s, u"test"_s});
+  QVERIFY2(picked.status == static_cast<int>(cli::Done), qPrintable(picked.err));
+  QVERIFY(marked() > 3); // the summary, the comparison, the trend, the record
+  const QJsonObject report = place.json({u"--run"_s, run});
+  bool isNamed = false;
+  for (const QJsonValue& row : tableOf(report, u"runs_over_time"_s)[u"rows"_s].toArray())
+    isNamed = isNamed || row[u"run"_s] == run; // a program still finds it by its name
+  QVERIFY(isNamed);
+}
+
 void ReportVerbTest::names_that_attack_do_nothing()
 {
   const Place place;

@@ -14,6 +14,8 @@ private Q_SLOTS:
   void an_empty_workspace_has_no_run_to_report_on();
   void one_run_without_answers_and_labels_is_a_report();
   void a_run_is_not_its_own_baseline();
+  void measures_are_called_as_people_call_them_and_keyed_by_their_names();
+  void a_run_that_its_test_score_chose_is_marked_wherever_it_is_named();
   void names_that_attack_do_nothing();
   void a_report_never_replaces_a_workspace();
   void an_unknown_ending_is_a_usage_error();

@@ -1,3 +1,4 @@
+#include "core/number_text_test.h"
 #include "core/sentences_test.h"
 #include "core/similarity_test.h"
 #include "core/text_test.h"
@@ -8,5 +9,5 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<SentencesTest, SimilarityTest, TextTest, WholeFileTest>(QCoreApplication::arguments());
+  return runAll<NumberTextTest, SentencesTest, SimilarityTest, TextTest, WholeFileTest>(QCoreApplication::arguments());
 }

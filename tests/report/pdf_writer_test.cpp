@@ -1,5 +1,6 @@
 #include "report/pdf_writer_test.h"
 
+#include "pdf/page_layout.h"
 #include "pdf/pdf_writer.h"
 #include "report/cells.h"
 #include "report/sample_document.h"
@@ -35,6 +36,35 @@ Document longTable(int rows)
   return {{u"Long"_s}, {}, {{u"Rows"_s, {table}}}};
 }
 
+const QString figuresDetail = u"95 % (0.10 – 0.99) · 14 of 39 · or not calculable"_s;
+
+Document figuresTable(int figures)
+{
+  Table table;
+  table.key = u"figures"_s;
+  table.caption = u"Figures"_s;
+  table.columns = {{u"name"_s, u"name"_s}};
+  Row row{{textCell(u"a family"_s)}};
+  for (int i = 0; i < figures; ++i) {
+    table.columns.append({u"f%1"_s.arg(i), u"figure %1"_s.arg(i), ColumnKind::Figure});
+    Cell cell = textCell(u"⟦0.21 – 0.95⟧"_s);
+    cell.detail = figuresDetail;
+    row.cells.append(cell);
+  }
+  table.rows = {row};
+  return {{u"Figures"_s}, {}, {{u"Rows"_s, {table}}}};
+}
+
+/// Without the marks that isolate names.
+QStringList textsOn(const pdf::Page& page)
+{
+  QStringList texts;
+  for (const pdf::Placed& placed : page)
+    if (const auto* const text = std::get_if<pdf::PlacedText>(&placed))
+      texts.append(QString(text->text).remove(QChar(0x2068)).remove(QChar(0x2069)));
+  return texts;
+}
+
 } // namespace
 
 void PdfWriterTest::pages_are_numbered_and_told_how_many()
@@ -56,6 +86,45 @@ void PdfWriterTest::a_long_table_repeats_its_heading_on_every_page()
   QCOMPARE(text->count("Name of it"), pagesOf(pdf));
   QCOMPARE(text->count("(continued)"), pagesOf(pdf) - 1);
   for (int row = 0; row < 300; ++row) QVERIFY(text->contains("row " + QByteArray::number(row)));
+}
+
+void PdfWriterTest::the_last_row_never_stands_alone_on_a_page()
+{
+  const pdf::PageArea area{480, 700};
+  bool isBroken = false;
+  for (int rows = 20; rows < 70; ++rows) {
+    const QVector<pdf::Page> pages = pdf::layOut(longTable(rows), area);
+    isBroken = isBroken || pages.size() > 1;
+    const QStringList last = textsOn(pages.last());
+    QVERIFY2(last.contains(u"row %1"_s.arg(rows - 1)) && last.contains(u"row %1"_s.arg(rows - 2)),
+             qPrintable(QString::number(rows)));
+  }
+  QVERIFY(isBroken);
+}
+
+void PdfWriterTest::a_table_is_set_closer_before_it_is_broken_into_parts()
+{
+  // Eight columns of figures whose details would take more than the page is wide, each on a line of its own.
+  const Document document = figuresTable(8);
+  const QStringList near = textsOn(pdf::layOut(document, {600, 700}).first());
+  QVERIFY(!near.join(u' ').contains(u"(further columns)"_s));
+  QVERIFY(near.contains(u"figure 7"_s));
+  const QStringList parted = textsOn(pdf::layOut(document, {300, 700}).first());
+  QVERIFY(parted.join(u' ').contains(u"(further columns)"_s)); // where not even that helps
+}
+
+void PdfWriterTest::room_that_is_left_keeps_details_on_one_line()
+{
+  const QString detail = pdf::isolatedText(figuresDetail);
+  const pdf::TextStyle style{7, false, Ink::Muted};
+  const auto widthIn = [&](double area) {
+    for (const pdf::Placed& placed : pdf::layOut(figuresTable(1), {area, 700}).first())
+      if (const auto* const text = std::get_if<pdf::PlacedText>(&placed); text && text->text == detail)
+        return text->width;
+    return 0.0;
+  };
+  QVERIFY(widthIn(560) >= pdf::naturalWidth(detail, style));
+  QVERIFY(widthIn(140) < pdf::naturalWidth(detail, style));
 }
 
 void PdfWriterTest::fonts_are_embedded_and_words_can_be_found()

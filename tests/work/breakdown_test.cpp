@@ -184,7 +184,7 @@ void BreakdownTest::open_outcomes_and_checks_make_bounds_and_widen_the_interval(
   QCOMPARE(row.quality->high, shareInterval(8, 10)->high);
   QCOMPARE(row.success->low, shareInterval(5, 10)->low);
   QCOMPARE(row.success->high, shareInterval(8, 10)->high);
-  QCOMPARE(percentWords(row.production.success), u"⟦50 – 80⟧ %"_s);
+  QCOMPARE(percentWords(row.production.success), u"⟦50 – 80 %⟧"_s);
   QCOMPARE(countWords({row.production.validated, row.production.validatedOpen}), u"⟦5 – 8⟧"_s);
 }
 

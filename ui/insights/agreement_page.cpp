@@ -42,8 +42,8 @@ AgreementPage::AgreementPage(Session& session, QWidget* parent)
   split->setHandleWidth(space::Tiny);
   split->addWidget(m_pairs);
   split->addWidget(makeDetails());
-  split->setStretchFactor(0, 1);
-  split->setStretchFactor(1, 3);
+  split->setStretchFactor(0, 0);
+  split->setStretchFactor(1, 1);
   auto* const body = new QVBoxLayout(m_body);
   body->setContentsMargins({});
   body->addWidget(split);
@@ -269,6 +269,7 @@ void AgreementPage::refresh()
   }
   const auto report = m_agreement.report(m_question);
   if (!report || report == m_counted) return;
+  if (m_counted && m_counted->question != report->question) Q_EMIT announced({}); // it was about the other figures
   m_counted = report;
   m_report = report;
   if (std::exchange(m_waitsForRows, false) && m_criterion->hasFocus()) m_pairs->setFocus();
@@ -321,14 +322,14 @@ void AgreementPage::showReport()
     m_split->setSizes({tall, std::max(tall, m_split->height() - tall)});
   }
   m_overallTitle->setAside(rows.overallWords());
-  m_overall->setColumns(rows.overallColumns(), -1);
+  m_overall->setColumns(rows.overallColumns(), -1, rows.overallExplanations());
   m_overall->setRows(rows.overall());
-  m_rates->setColumns(rows.rateColumns(), -1);
+  m_rates->setColumns(rows.rateColumns(), -1, rows.rateExplanations());
   m_rates->setRows(rows.rates());
   const QVector<InsightRow> self = rows.self();
   m_selfTitle->setVisible(!self.isEmpty());
   m_self->setVisible(!self.isEmpty());
-  m_self->setColumns(rows.selfColumns(), -1);
+  m_self->setColumns(rows.selfColumns(), -1, rows.selfExplanations());
   m_self->setRows(self);
   showPair();
   showOverallWord();

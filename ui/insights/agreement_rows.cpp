@@ -1,5 +1,6 @@
 #include "insights/agreement_rows.h"
 
+#include "core/number_text.h"
 #include "shared/plain_text.h"
 #include "work/agreement_words.h"
 
@@ -25,11 +26,6 @@ InsightCell numberCell(const QString& text, const std::optional<double>& value)
   return cell;
 }
 
-QString range(double low, double high)
-{
-  return AgreementRows::number(low) + u" – "_s + AgreementRows::number(high);
-}
-
 QString dayOf(qint64 ms)
 {
   return ms > 0 ? QLocale().toString(QDateTime::fromMSecsSinceEpoch(ms).date(), QLocale::ShortFormat) : u"—"_s;
@@ -44,12 +40,12 @@ bool isShown(const Agreement& figures)
 
 QString AgreementRows::number(const std::optional<double>& value)
 {
-  return value ? QString::number(*value, 'f', 2) : u"—"_s;
+  return value ? numberText(*value) : u"—"_s;
 }
 
 QString AgreementRows::percent(const std::optional<double>& share)
 {
-  return share ? QString::number(*share * 100, 'f', 0) + u" %"_s : u"—"_s;
+  return share ? numberText(*share, NumberStyle::Percent) : u"—"_s;
 }
 
 QString AgreementRows::verdict(const Agreement& figures)
@@ -139,7 +135,7 @@ InsightCell AgreementRows::intervalCell(const AgreementFigure& figure, bool isSh
   }
   // A large sample's interval may pass what the figure can be at most; whoever computes on has it as it is.
   const double high = std::min(figure.ci95->high, 1.0);
-  InsightCell cell = numberCell(range(figure.ci95->low, high), figure.value);
+  InsightCell cell = numberCell(ci95Text(figure.ci95->low, high), figure.value);
   cell.isNumber = false;
   cell.interval = DrawnInterval{*figure.value, figure.ci95->low, high};
   return cell;
@@ -148,7 +144,7 @@ InsightCell AgreementRows::intervalCell(const AgreementFigure& figure, bool isSh
 InsightCell AgreementRows::resampledCell(const AgreementFigure& figure, bool isShown) const
 {
   if (!isShown || !figure.bootstrap95) return numberCell(u"—"_s, std::nullopt);
-  InsightCell cell = numberCell(range(figure.bootstrap95->low, figure.bootstrap95->high), figure.bootstrap95->low);
+  InsightCell cell = numberCell(ci95Text(figure.bootstrap95->low, figure.bootstrap95->high), figure.bootstrap95->low);
   if (figure.bootstrapUndefined > 0)
     cell.explanation = tr("Not defined in %1 % of the samples; they are left out.")
                            .arg(QString::number(figure.bootstrapUndefined * 100, 'f', 2));
@@ -192,6 +188,14 @@ QStringList AgreementRows::overallColumns() const
   return {tr("All together"), tr("Value"), tr("95 % interval")};
 }
 
+QStringList AgreementRows::overallExplanations() const
+{
+  return {tr("Measures for any number of people, over everything that two or more of them judged."),
+          tr("1 is complete agreement, 0 what chance alone would give; for Agree the plain share."),
+          tr("Where it would lie in 95 of 100 samples of this size. The axis begins below 0 and ends at 1; its marks "
+             "are 0, 0.67 and 0.8.")};
+}
+
 QVector<InsightRow> AgreementRows::overall() const
 {
   const OverallAgreement& all = m_report.overall;
@@ -202,7 +206,7 @@ QVector<InsightRow> AgreementRows::overall() const
     if (figure.status == AgreementStatus::Incomplete) row.cells[2].text = tr("needs a label of every judge");
     if (figure.bootstrap95)
       row.cells[0].explanation +=
-          u' ' + tr("Resampled: %1.").arg(range(figure.bootstrap95->low, figure.bootstrap95->high));
+          u' ' + tr("Resampled: %1.").arg(ci95Text(figure.bootstrap95->low, figure.bootstrap95->high));
     rows.append(row);
   };
   rows.append({u"agree"_s,
@@ -238,9 +242,25 @@ QString AgreementRows::overallWords() const
 
 QStringList AgreementRows::rateColumns() const
 {
-  QStringList columns{tr("Judge"), tr("Labels"), tr("Shares, lowest value first")};
+  QStringList columns{tr("Judge"), tr("Labels"),
+                      m_report.criterion.ordinal ? tr("Shares, lowest value first")
+                                                 : tr("Shares, as the columns stand")};
   for (int value = 0; value < m_report.criterion.values.size(); ++value) columns.append(valueName(value));
   return columns + QStringList{tr("Cannot judge"), tr("Later")};
+}
+
+QStringList AgreementRows::rateExplanations() const
+{
+  QStringList all{tr("People and models; a judge whose shares are unlike all others' reads the guideline differently."),
+                  tr("Everything that this judge said of it, whether anybody else did or not."),
+                  m_report.criterion.ordinal
+                      ? tr("The darker, the higher the value; what cannot be judged or is put off stands last.")
+                      : tr("The values have no order: each has a fill of its own. What cannot be judged or is put off "
+                           "stands last.")};
+  for (int value = 0; value < m_report.criterion.values.size(); ++value)
+    all.append(tr("How many labels say “%1”.").arg(valueName(value)));
+  return all +
+         QStringList{tr("Labels that say that nobody could judge it by what is there."), tr("Put off: no label yet.")};
 }
 
 QVector<InsightRow> AgreementRows::rates() const
@@ -249,7 +269,7 @@ QVector<InsightRow> AgreementRows::rates() const
   for (const LabelRates& rate : m_report.rates) {
     InsightRow row{QString::number(rate.judge.value), {textCell(judgeName(rate.judge)), countCell(rate.labels)}};
     InsightCell bar;
-    bar.shares = DrawnShares{rate.values, rate.cannotJudge + rate.later};
+    bar.shares = DrawnShares{rate.values, rate.cannotJudge + rate.later, m_report.criterion.ordinal};
     QStringList parts;
     for (int value = 0; value < rate.values.size(); ++value)
       parts.append(tr("%1: %2").arg(valueName(value)).arg(rate.values[value]));
@@ -275,6 +295,20 @@ QStringList AgreementRows::selfColumns() const
   if (m_report.criterion.ordinal) columns.append(tr("Drift"));
   columns.append(tr("In words"));
   return columns;
+}
+
+QStringList AgreementRows::selfExplanations() const
+{
+  QStringList all{tr("One judge's second label of the same item, without knowing of the first; below it by time."),
+                  tr("Items that the judge was given twice."),
+                  tr("The share of them with one and the same label both times."),
+                  tr("Cohen's kappa of the first against the second label: 1 is complete, 0 what chance would give."),
+                  tr("Where it would lie in 95 of 100 samples of this size.")};
+  if (m_report.criterion.ordinal)
+    all.append(tr("How much higher the later label is, in steps of the scale, on average: away from 0 the judge has "
+                  "become milder or stricter."));
+  all.append(tr("Below 0.67 dubious, up to 0.8 fair, above it good."));
+  return all;
 }
 
 QVector<InsightRow> AgreementRows::self() const

@@ -31,10 +31,13 @@ public:
   QStringList pairExplanations() const;
   QVector<InsightRow> pairs() const; // as many as the report's
   QStringList overallColumns() const;
+  QStringList overallExplanations() const;
   QVector<InsightRow> overall() const; // each explained by its first cell
   QStringList rateColumns() const;
+  QStringList rateExplanations() const;
   QVector<InsightRow> rates() const;
   QStringList selfColumns() const;
+  QStringList selfExplanations() const;
   QVector<InsightRow> self() const; // each judge, then thirds of the time
 
   /// pair: index into the report's pairs, -1: none is chosen.

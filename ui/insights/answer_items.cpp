@@ -23,7 +23,6 @@ AnswerItems::AnswerItems(Session& session, const QString& name, QWidget* parent)
   m_words->setWordWrap(true);
   m_words->setContentsMargins(space::Medium, space::Small, space::Medium, space::Small);
   m_table->horizontalHeader()->setResizeContentsPrecision(0); // rows in sight decide
-  m_table->setColumns({tr("Query"), tr("Outcome"), tr("What broke")}, 0);
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins({});
   layout->setSpacing(0);
@@ -62,17 +61,30 @@ void AnswerItems::list(const QVector<AnswerItem>& items, const QString& title)
     }
     for (const AnswerItem& item : items) m_told.insert(item.answer);
   }
+  show(items, title, true);
+}
+
+void AnswerItems::preview(const QVector<AnswerItem>& items, const QString& title)
+{
+  show(items, title, false);
+}
+
+void AnswerItems::show(const QVector<AnswerItem>& items, const QString& title, bool told)
+{
   QVector<InsightRow> rows;
   m_answers.clear();
   rows.reserve(items.size());
   for (const AnswerItem& item : items) {
     m_answers.append(item.answer);
-    rows.append({QString::number(item.answer.value),
-                 {textCell(plain::isolated(plain::oneLine(item.query)),
-                           item.family.isEmpty() ? item.query : item.query + u'\n' + tr("Family: %1").arg(item.family)),
-                  textCell(item.outcome), textCell(item.cause)}});
+    InsightRow row{
+        QString::number(item.answer.value),
+        {textCell(plain::isolated(plain::oneLine(item.query)),
+                  item.family.isEmpty() ? item.query : item.query + u'\n' + tr("Family: %1").arg(item.family))}};
+    if (told) row.cells += {textCell(item.outcome), textCell(item.cause)};
+    rows.append(row);
   }
   m_words->setText(title);
+  m_table->setColumns(told ? QStringList{tr("Query"), tr("Outcome"), tr("What broke")} : QStringList{tr("Query")}, 0);
   m_table->setRows(rows);
   m_table->setVisible(!rows.isEmpty());
 }

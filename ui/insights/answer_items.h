@@ -36,6 +36,8 @@ public:
   /// Nothing is listed; text: why, or what to do.
   void clear(const QString& text);
   void list(const QVector<AnswerItem>& items, const QString& title);
+  /// Their queries alone: nothing that anybody said of the answers, so nothing counts as seen.
+  void preview(const QVector<AnswerItem>& items, const QString& title);
   bool isListing() const { return !m_answers.isEmpty(); }
   void focusFirst();
   InsightTable* table() { return m_table; }
@@ -44,6 +46,8 @@ Q_SIGNALS:
   void subjectChosen(const assayer::Subject& subject);
 
 private:
+  void show(const QVector<AnswerItem>& items, const QString& title, bool told);
+
   Session& m_session;
   QVector<AnswerId> m_answers; // by row
   QSet<AnswerId> m_told;       // stored as seen by this list

@@ -28,6 +28,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+constexpr int CauseMeasure = 19; // characters of a column but the stretched one: the tool tip has the rest
+
 QLabel* wrappedLabel(const QString& name, QWidget* parent)
 {
   auto* const label = plain::label({}, parent);
@@ -65,8 +67,8 @@ ComparePage::ComparePage(Session& session, InsightChoices& choices, QWidget* par
   m_groups = new InsightTable(u"compare.groups"_s, tr("Difference by group"), split);
   split->addWidget(m_groups);
   split->addWidget(makeDetails());
-  split->setStretchFactor(0, 2);
-  split->setStretchFactor(1, 3);
+  split->setStretchFactor(0, 0); // what is above may grow by a line
+  split->setStretchFactor(1, 1);
   auto* const body = new QVBoxLayout(m_body);
   body->setContentsMargins({});
   body->addWidget(split);
@@ -111,7 +113,7 @@ QWidget* ComparePage::makeDetails()
   leftLayout->setSpacing(0);
   m_changesTitle = new SectionHeader(tr("Gained and lost"), left);
   m_changes = new InsightTable(u"compare.changes"_s, tr("Gained and lost"), left);
-  m_changes->setColumns(CompareRows::changeColumns(), 5);
+  m_changes->setColumns(CompareRows::changeColumns(), 0, CompareRows::changeExplanations());
   leftLayout->addWidget(m_changesTitle);
   leftLayout->addWidget(m_changes, 1);
 
@@ -122,7 +124,7 @@ QWidget* ComparePage::makeDetails()
   m_settlingTitle = new SectionHeader(tr("What could settle it"), column);
   m_settlingWords = wrappedLabel(u"compare.settlingWords"_s, column);
   m_settling = new InsightTable(u"compare.settling"_s, tr("What could settle it"), column);
-  m_settling->setColumns(CompareRows::settlingColumns(), 1);
+  m_settling->setColumns(CompareRows::settlingColumns(), 0);
   m_componentWords = wrappedLabel(u"compare.componentWords"_s, column);
   m_components = new InsightTable(u"compare.components"_s, tr("What changed between the runs"), column);
   m_components->setColumns(CompareRows::componentColumns(), 2);
@@ -155,7 +157,7 @@ void ComparePage::connectAll()
   connect(&m_soon, &QTimer::timeout, this, &ComparePage::refresh);
   connect(&m_figures, &ComparisonFigures::changed, this, [this] { m_soon.start(); });
   connect(&m_choices, &InsightChoices::namesChanged, this, [this] {
-    if (m_figures.comparison()) showSentences();
+    if (m_figures.comparison()) refresh();
   });
   connect(&m_choices, &InsightChoices::changed, this, [this] {
     if (isVisible()) ask();
@@ -231,7 +233,8 @@ void ComparePage::readQueries()
   }
   m_queries = *queries;
   m_queryNames.clear();
-  for (const QueryRow& query : std::as_const(m_queries)) m_queryNames.insert(query.id, query.name);
+  for (const QueryRow& query : std::as_const(m_queries))
+    m_queryNames.insert(query.id, query.text.isEmpty() ? query.name : query.name + u" · "_s + query.text);
 }
 
 void ComparePage::ask()
@@ -274,15 +277,17 @@ void ComparePage::refresh()
   }
   showSentences();
   const CompareRows rows(*comparison, m_figures.tests());
-  m_groups->setColumns(CompareRows::groupColumns(tr("Group")), 0, CompareRows::groupExplanations());
+  m_groups->setColumns(CompareRows::groupColumns(m_choices.groupTitle()), 0, CompareRows::groupExplanations());
   const bool isFirst = m_groups->rows().isEmpty();
   m_groups->setRows(rows.groups());
   if (isFirst) m_groups->choose(static_cast<int>(m_groups->rows().size()) - 1); // all together
   if (!m_isSized && m_split->height() > 0) { // room for the groups; afterwards the hand decides
     m_isSized = true;
+    layout()->activate(); // with the sentences above
+    m_body->layout()->activate();
     const int lines = std::clamp<int>(static_cast<int>(m_groups->rows().size()), 2, 10);
     const int wanted = m_groups->horizontalHeader()->sizeHint().height() +
-                       lines * m_groups->verticalHeader()->defaultSectionSize() + space::Tiny;
+                       lines * m_groups->verticalHeader()->defaultSectionSize() + 2 * space::Tiny;
     const int tall = std::min(wanted, m_split->height() * 3 / 5);
     m_split->setSizes({tall, m_split->height() - tall});
   }
@@ -300,7 +305,7 @@ void ComparePage::refresh()
   m_ordersTitle->setAside(tr("%1 runs, by measure").arg(orders->runs.size()));
   const Gain gain = m_session.lens().gain;
   m_orders->setColumns(CompareRows::orderColumns(*orders, gain), 0);
-  m_orders->setRows(CompareRows::orders(*orders, gain));
+  m_orders->setRows(CompareRows::orders(*orders, gain, m_session.pickMarks().words()));
 }
 
 void ComparePage::showSentences()
@@ -335,6 +340,7 @@ void ComparePage::showChanges()
                             ? tr("%1 of %2 queries").arg(m_shownChanges.size()).arg(all)
                             : tr("%1 queries").arg(m_shownChanges.size());
   m_changesTitle->setAside(isOne ? tr("%1, group %2").arg(shown, name) : shown);
+  m_changes->horizontalHeader()->setMaximumSectionSize(CauseMeasure * fontMetrics().averageCharWidth());
   m_changes->setRows(CompareRows(*comparison, m_figures.tests()).changes(m_shownChanges, m_queryNames));
 }
 
@@ -348,6 +354,7 @@ void ComparePage::showSettling()
   m_settlingWords->setVisible(!words.isEmpty());
   m_settlingWords->setText(words);
   m_settling->setVisible(plan && !plan->steps.isEmpty());
+  m_settling->horizontalHeader()->setMaximumSectionSize(CauseMeasure * fontMetrics().averageCharWidth());
   if (!plan) return;
   std::vector<quint32> ids;
   for (const SettlingStep& step : plan->steps)

@@ -1,5 +1,6 @@
 #include "insights/compare_rows.h"
 
+#include "core/number_text.h"
 #include "inspect/figure.h"
 #include "shared/plain_text.h"
 
@@ -39,18 +40,18 @@ InsightCell scoreCell(const PackedBounds& score)
   return meanCell(mean);
 }
 
-/// "+0.03" or "⟦−0.02 – +0.05⟧": brackets are those of what is open.
-QString boundsText(MeasureStatus status, double min, double max)
+constexpr int DifferenceDecimals = 3;
+
+/// A query as the data names it, whole in the tool tip.
+InsightCell queryCell(const QString& name)
 {
-  const QString low = differenceText(MeasureStatus::Determined, min, min, 3);
-  if (status == MeasureStatus::Determined) return low;
-  return u"⟦%1 – %2⟧"_s.arg(low, differenceText(MeasureStatus::Determined, max, max, 3));
+  return textCell(plain::isolated(plain::oneLine(name)), name);
 }
 
 InsightCell pCell(const std::optional<double>& p, const GroupTests& tests)
 {
   if (!p) return quietCell(u"—"_s, CompareRows::tr("No query has a settled difference"));
-  InsightCell cell = textCell(*p < 0.0001 ? u"< 0.0001"_s : QString::number(*p, 'f', 4));
+  InsightCell cell = textCell(pValueText(*p));
   cell.order = *p;
   cell.isNumber = true;
   cell.isQuiet = tests.isFew();
@@ -142,7 +143,8 @@ InsightRow CompareRows::group(qsizetype place, double reach) const
   const GroupTests* const tests = m_tests && place < m_tests->size() ? &(*m_tests)[place] : nullptr;
   InsightRow row;
   row.key = group.isWhole ? u"whole"_s : u"group:"_s + group.name;
-  InsightCell name = textCell(group.isWhole          ? tr("all together")
+  row.isWhole = group.isWhole;
+  InsightCell name = textCell(group.isWhole          ? tr("All together")
                               : group.name.isEmpty() ? tr("none")
                                                      : plain::isolated(plain::oneLine(group.name)));
   name.isQuiet = !group.isWhole && group.name.isEmpty();
@@ -151,7 +153,7 @@ InsightRow CompareRows::group(qsizetype place, double reach) const
   InsightCell difference = quietCell(u"—"_s, tr("not calculable"));
   const Mean& mean = group.difference;
   if (mean.status != MeasureStatus::Undefined) {
-    difference = textCell(boundsText(mean.status, mean.min, mean.max));
+    difference = textCell(boundsText(mean.min, mean.max, NumberStyle::Signed, DifferenceDecimals));
     difference.order = mean.min + mean.max;
     DrawnDifference drawn{mean.min, mean.max, {}, reach};
     if (tests && tests->t && tests->t->ci95) drawn.ci95 = {tests->t->ci95->low, tests->t->ci95->high};
@@ -161,8 +163,7 @@ InsightRow CompareRows::group(qsizetype place, double reach) const
   if (tests && tests->isFew()) {
     interval = quietCell(tr("too few"), tr("settled queries to say anything of others"));
   } else if (tests && tests->t && tests->t->ci95) {
-    const auto end = [](double value) { return differenceText(MeasureStatus::Determined, value, value, 3); };
-    interval = textCell(u"[%1; %2]"_s.arg(end(tests->t->ci95->low), end(tests->t->ci95->high)));
+    interval = textCell(ci95Text(tests->t->ci95->low, tests->t->ci95->high, NumberStyle::Signed, DifferenceDecimals));
     interval.order = tests->t->ci95->low;
     interval.isNumber = true;
   }
@@ -188,6 +189,16 @@ QStringList CompareRows::changeColumns()
   return {tr("Query"), tr("What"), tr("Before"), tr("Now"), tr("Difference"), tr("Why")};
 }
 
+QStringList CompareRows::changeExplanations()
+{
+  return {{},
+          tr("Gained: better in the run, whatever is open. May be gained: better or the same."),
+          tr("In the baseline. ⟦ ⟧: what it can still become while items are open."),
+          tr("In the run"),
+          tr("Run minus baseline"),
+          tr("What broke in the baseline → what broke in the run")};
+}
+
 QVector<InsightRow> CompareRows::changes(const QVector<const ChangedQuery*>& changes,
                                          const QHash<QueryId, QString>& queryNames) const
 {
@@ -201,10 +212,11 @@ QVector<InsightRow> CompareRows::changes(const QVector<const ChangedQuery*>& cha
     InsightCell word = textCell(changeWord(what));
     word.order = static_cast<int>(what);
     word.isQuiet = what != PairChange::Gained && what != PairChange::Lost;
-    InsightCell difference = textCell(boundsText(query.difference.status, query.difference.min, query.difference.max));
+    InsightCell difference =
+        textCell(boundsText(query.difference.min, query.difference.max, NumberStyle::Signed, DifferenceDecimals));
     difference.order = query.difference.min + query.difference.max;
     difference.isNumber = true;
-    row.cells = {textCell(plain::isolated(plain::oneLine(queryNames.value(query.query)))),
+    row.cells = {queryCell(queryNames.value(query.query)),
                  word,
                  scoreCell(query.baseline),
                  scoreCell(query.run),
@@ -233,8 +245,7 @@ QVector<InsightRow> CompareRows::settling(const SettlingPlan& plan, const QHash<
     const QString grade = step.chunk    ? plain::oneLine(grades.value(*step.grade))
                           : step.isHigh ? tr("as good as it can still be")
                                         : tr("as bad as it can still be");
-    row.cells = {textCell(plain::isolated(plain::oneLine(queryNames.value(step.query)))), textCell(what),
-                 textCell(grade)};
+    row.cells = {queryCell(queryNames.value(step.query)), textCell(what, what), textCell(grade)};
     rows.append(row);
   }
   return rows;
@@ -270,7 +281,7 @@ QStringList CompareRows::orderColumns(const RunOrders& orders, Gain gain)
   return columns;
 }
 
-QVector<InsightRow> CompareRows::orders(const RunOrders& orders, Gain gain)
+QVector<InsightRow> CompareRows::orders(const RunOrders& orders, Gain gain, const RunWords& marks)
 {
   QVector<InsightRow> rows;
   for (qsizetype i = 0; i < orders.orders.size(); ++i) {
@@ -279,7 +290,7 @@ QVector<InsightRow> CompareRows::orders(const RunOrders& orders, Gain gain)
     for (qsizetype run = 0; run < orders.runs.size(); ++run)
       if (order.ranks[run])
         places.append(u"%1. %2 (%3)"_s.arg(*order.ranks[run])
-                          .arg(plain::isolated(plain::oneLine(orders.runs[run].name)))
+                          .arg(namedRun(orders.runs[run].name, marks))
                           .arg(*order.values[run], 0, 'f', 4));
     places.sort();
     if (order.isOpen) places.append(tr("with what is open left out; judging it may change the order"));
@@ -287,10 +298,13 @@ QVector<InsightRow> CompareRows::orders(const RunOrders& orders, Gain gain)
     row.key = order.measure;
     row.cells.append(
         textCell(FigureWords::title(order.measure, gain) + (order.isOpen ? u" *"_s : QString()), places.join(u'\n')));
-    for (const auto& tau : orders.tau[i]) {
-      InsightCell cell = tau ? textCell(QString::number(*tau, 'f', 2)) : quietCell(u"—"_s);
+    for (qsizetype other = 0; other < orders.tau[i].size(); ++other) {
+      const auto& tau = orders.tau[i][other];
+      InsightCell cell = tau ? textCell(numberText(*tau)) : quietCell(u"—"_s);
       cell.isNumber = true;
+      cell.isQuiet = !tau || order.isOpen || orders.orders[other].isOpen;
       if (tau) cell.order = *tau;
+      if (tau && cell.isQuiet) cell.explanation = tr("With what is open left out; judging it may change it");
       row.cells.append(cell);
     }
     rows.append(row);

@@ -28,6 +28,7 @@ public:
   QVector<InsightRow> groups() const; // the whole last
 
   static QStringList changeColumns();
+  static QStringList changeExplanations();
   /// Those of the group, or of all.
   QVector<InsightRow> changes(const QVector<const ChangedQuery*>& changes,
                               const QHash<QueryId, QString>& queryNames) const;
@@ -40,7 +41,7 @@ public:
   static QVector<InsightRow> components(const QVector<RunChange>& changes);
 
   static QStringList orderColumns(const RunOrders& orders, Gain gain);
-  static QVector<InsightRow> orders(const RunOrders& orders, Gain gain);
+  static QVector<InsightRow> orders(const RunOrders& orders, Gain gain, const RunWords& marks = {});
 
 private:
   InsightRow group(qsizetype place, double reach) const;

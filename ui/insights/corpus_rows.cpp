@@ -97,7 +97,9 @@ QVector<InsightRow> CorpusRows::rows(const CorpusRegister& corpus, bool faultsOn
 {
   QVector<InsightRow> rows;
   for (const RegisteredDocument& one : corpus.documents)
-    if (!faultsOnly || !one.faults.isEmpty()) rows.append(row(one));
+    if (!one.faults.isEmpty()) rows.append(row(one));
+  for (const RegisteredDocument& one : corpus.documents)
+    if (!faultsOnly && one.faults.isEmpty()) rows.append(row(one));
   return rows;
 }
 

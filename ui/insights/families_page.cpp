@@ -2,10 +2,12 @@
 
 #include "insights/insight_choices.h"
 #include "insights/outcomes_legend.h"
+#include "shared/flow_layout.h"
 #include "shared/plain_text.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
 #include "work/breakdown_words.h"
+#include "work/measure_titles.h"
 #include "work/runs_answers.h"
 #include "work/session.h"
 
@@ -82,6 +84,8 @@ FamiliesPage::FamiliesPage(Session& session, InsightChoices& choices, QWidget* p
   lower->addWidget(makeMatrices());
   lower->addWidget(m_items);
   lower->setSizes({7600, 5200});
+  m_split->setStretchFactor(0, 0);
+  m_split->setStretchFactor(1, 1);
 
   m_noteLines->setContentsMargins(space::Medium, 0, space::Medium, space::Small);
   m_noteLines->setSpacing(space::Tiny);
@@ -106,12 +110,12 @@ FamiliesPage::FamiliesPage(Session& session, InsightChoices& choices, QWidget* p
   refresh();
 }
 
-// Two columns that scroll together: what came and how it stands to the context, and the causes.
+// What came and how it stands to the context, and the causes: beside each other, or below where that is too wide.
 QWidget* FamiliesPage::makeMatrices()
 {
   auto* const page = new QWidget;
   const auto column = [&] {
-    auto* const made = new QVBoxLayout;
+    auto* const made = new QVBoxLayout(new QWidget(page));
     made->setContentsMargins({});
     made->setSpacing(0);
     return made;
@@ -135,11 +139,9 @@ QWidget* FamiliesPage::makeMatrices()
   right->addWidget(causesTitle);
   right->addWidget(m_causes);
   right->addStretch(1);
-  auto* const both = new QHBoxLayout(page);
-  both->setContentsMargins({});
-  both->setSpacing(space::Tiny);
-  both->addLayout(left, 1);
-  both->addLayout(right);
+  auto* const both = new FlowLayout(space::Tiny, page);
+  left->parentWidget()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  for (const QVBoxLayout* const part : {left, right}) both->addWidget(part->parentWidget());
   auto* const scroll = new QScrollArea(m_split);
   scroll->setObjectName(u"families.matrices"_s);
   scroll->setWidget(page);
@@ -171,7 +173,8 @@ void FamiliesPage::makeMenu()
   m_menu->addSeparator();
   for (const FamilyRows::Column& column : FamilyRows::columns()) add(column.id, column.title, column.explanation);
   m_menu->addSeparator();
-  for (const QString& name : FamilyRows::offeredMeasures()) add(name, name, {});
+  const Gain gain = m_session.lens().gain;
+  for (const QString& name : FamilyRows::offeredMeasures()) add(name, measureTitle(name, gain), name);
   for (const QString& name : ownMeasureNames(m_words.criteria())) add(name, plain::oneLine(name), {});
 }
 
@@ -180,6 +183,7 @@ void FamiliesPage::connectAll()
   connect(&m_soon, &QTimer::timeout, this, &FamiliesPage::refresh);
   connect(&m_choices, &InsightChoices::changed, this, [this] {
     m_opened.reset();
+    m_previewed.reset();
     m_listed.clear();
     m_items->clear(tr("Enter on a row or a cell lists its answers."));
     refreshSoon();
@@ -190,6 +194,7 @@ void FamiliesPage::connectAll()
   connect(&m_session, &Session::labelChanged, this, &FamiliesPage::refreshSoon);
   connect(&m_session, &Session::figuresChanged, this, &FamiliesPage::refreshSoon);
   connect(&m_figures, &BreakdownFigures::changed, this, &FamiliesPage::showReport);
+  connect(m_families, &InsightTable::rowChosen, this, &FamiliesPage::preview);
   connect(m_families, &QTableView::activated, this, [this] { openRow(m_families->chosen(), true); });
   connect(m_families, &QTableView::clicked, this, [this] { openRow(m_families->chosen(), false); });
   QHeaderView* const header = m_families->horizontalHeader();
@@ -221,6 +226,7 @@ void FamiliesPage::reload()
   m_figures.clear(); // a criterion of the same name may be another one
   readWords();
   makeMenu();
+  m_previewed.reset();
   refreshSoon();
 }
 
@@ -290,29 +296,16 @@ void FamiliesPage::refresh()
     m_state->setText(run ? tr("reading the answers…") : tr("The workspace has no run yet. File ▸ Import… takes one."));
 }
 
-QString FamiliesPage::groupTitle() const
-{
-  switch (m_choices.grouping().by) {
-  case GroupBy::Family: return tr("Family");
-  case GroupBy::Split: return tr("Split");
-  case GroupBy::Origin: return tr("Origin");
-  case GroupBy::Expectation: return tr("Expected");
-  case GroupBy::CaseType: return tr("Kind of case");
-  case GroupBy::Facet: break;
-  }
-  return plain::oneLine(m_choices.grouping().facet);
-}
-
 void FamiliesPage::showReport()
 {
   const auto report = m_figures.report();
   if (!report || report->run != m_choices.run()) return;
   m_state->hide();
   m_body->show();
-  const FamilyRows rows(*report, m_words);
+  const FamilyRows rows(*report, m_words, m_session.lens().gain);
   // Names are whole up to a width; the last column takes what room is left.
   m_families->horizontalHeader()->setMaximumSectionSize(fontMetrics().averageCharWidth() * NameMeasure);
-  m_families->setColumns(rows.titles(m_columns, groupTitle()), -1, rows.explanations(m_columns));
+  m_families->setColumns(rows.titles(m_columns, m_choices.groupTitle()), -1, rows.explanations(m_columns));
   m_families->setRows(rows.rows(m_columns, m_intervals));
   const auto show = [](ItemMatrix* matrix, const MatrixRows& shown) {
     matrix->show(shown.rows, shown.columns, shown.cells);
@@ -327,8 +320,9 @@ void FamiliesPage::showReport()
   m_retrievalTitle->setAside(perhaps == 0 ? tr("%1 answered").arg(report->matrices.answered)
                                           : tr("%1 answered, %2 perhaps").arg(report->matrices.answered).arg(perhaps));
 
-  QStringList notes = breakdownWarnings(report->breakdown, m_weakBelow,
-                                        [](const QString& name) { return plain::isolated(plain::oneLine(name)); });
+  QStringList notes = breakdownWarnings(
+      report->breakdown, m_weakBelow, [](const QString& name) { return plain::isolated(plain::oneLine(name)); },
+      [this](const QString& measure) { return plain::oneLine(measureTitle(measure, m_session.lens().gain)); });
   qsizetype loud = report->breakdown.weak.size();
   if (loud > NotesAtMost) {
     const qsizetype more = loud - NotesAtMost;
@@ -350,7 +344,10 @@ void FamiliesPage::showReport()
                      m_families->horizontalScrollBar()->sizeHint().height();
     m_split->setSizes({tall, std::max(tall, m_split->height() - tall)});
   }
-  if (m_opened) open(*m_opened, false);
+  if (m_opened)
+    open(*m_opened, false);
+  else
+    preview();
 }
 
 void FamiliesPage::showNotes(const QStringList& notes, qsizetype loud)
@@ -392,12 +389,30 @@ void FamiliesPage::openRow(int row, bool goThere)
   open({OpenedItems::Where::Group, 0, 0, m_families->rows()[row].key}, goThere);
 }
 
+// Until something is opened, what the chosen row is about; labels do not change that.
+void FamiliesPage::preview()
+{
+  const auto report = m_figures.report();
+  const int row = m_families->chosen();
+  if (!report || m_opened || row < 0 || m_previewed == m_families->rows()[row].key) return;
+  m_previewed = m_families->rows()[row].key;
+  const FamilyRows rows(*report, m_words, m_session.lens().gain);
+  const OpenedItems opened{OpenedItems::Where::Group, 0, 0, *m_previewed};
+  const QVector<AnswerItem> items = rows.untoldItems(rows.placesOf(opened));
+  if (items.isEmpty())
+    m_items->clear(tr("No answer lies there."));
+  else
+    m_items->preview(items, rows.titleOf(opened) + u'\n' +
+                                tr("Enter on the row shows what became of them, and what broke. What people said of "
+                                   "them then counts as seen."));
+}
+
 // Also after a label, when what was opened may hold others.
 void FamiliesPage::open(const OpenedItems& opened, bool goThere)
 {
   const auto report = m_figures.report();
   if (!report) return;
-  const FamilyRows rows(*report, m_words);
+  const FamilyRows rows(*report, m_words, m_session.lens().gain);
   const QVector<AnswerItem> items = rows.items(rows.placesOf(opened));
   const bool isSame = m_opened == opened && items == m_listed;
   m_opened = opened;

@@ -54,8 +54,8 @@ private:
   void showColumn(const QString& id, bool shown);
   void open(const OpenedItems& opened, bool goThere);
   void openRow(int row, bool goThere);
+  void preview();
   BreakdownQuestion question() const;
-  QString groupTitle() const;
   QVector<ItemMatrix*> matrices() const { return {m_outcomes, m_retrieval, m_coverage, m_causes}; }
 
   Session& m_session;
@@ -68,6 +68,7 @@ private:
   double m_weakBelow = 0.7;
   std::optional<OpenedItems> m_opened;
   QVector<AnswerItem> m_listed;
+  std::optional<QString> m_previewed; // the key of its row
   QStringList m_notes;
   bool m_isSized = false;
 

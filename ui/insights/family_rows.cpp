@@ -2,9 +2,11 @@
 
 #include "answers/answer_measures.h"
 #include "core/criteria.h"
+#include "core/number_text.h"
 #include "metrics/measures.h"
 #include "shared/plain_text.h"
 #include "work/breakdown_words.h"
+#include "work/measure_titles.h"
 
 #include <algorithm>
 #include <bit>
@@ -20,15 +22,6 @@ const QString wholeKey = u"whole"_s;
 QString groupKey(const QString& name)
 {
   return u"group:"_s + name;
-}
-
-template <class Interval>
-QString groupIntervalText(const Interval& interval, bool isShare)
-{
-  const auto number = [&](double value) {
-    return isShare ? QString::number(100 * value, 'f', 0) : QString::number(value, 'f', 2);
-  };
-  return u"(%1–%2)"_s.arg(number(interval.low), number(interval.high));
 }
 
 InsightCell groupNumberCell(const QString& text, const QVariant& order, const QString& explanation = {})
@@ -100,8 +93,9 @@ InsightCell groupShareCell(const Bounds& share, const std::optional<ShareInterva
       groupNumberCell(percentWords(share), share.status == MeasureStatus::Undefined ? -1.0 : share.min, counts);
   cell.isQuiet = share.status == MeasureStatus::Undefined;
   if (cell.isQuiet || !interval) return cell;
-  cell.explanation += u'\n' + FamilyRows::tr("95 % sampling interval %1 %").arg(groupIntervalText(*interval, true));
-  if (intervals) cell.text += u' ' + groupIntervalText(*interval, true);
+  const QString sampled = ci95Text(interval->low, interval->high, NumberStyle::Percent);
+  cell.explanation += u'\n' + FamilyRows::tr("95 % sampling interval %1").arg(sampled);
+  if (intervals) cell.text += u' ' + sampled;
   return cell;
 }
 
@@ -165,7 +159,7 @@ QStringList FamilyRows::titles(const QStringList& shown, const QString& groupTit
   QStringList titles{groupTitle};
   for (const QString& id : shown) {
     const auto column = std::ranges::find(columns(), id, &Column::id);
-    titles.append(column == columns().end() ? plain::oneLine(id) : column->title);
+    titles.append(column == columns().end() ? plain::oneLine(measureTitle(id, m_gain)) : column->title);
   }
   return titles;
 }
@@ -280,8 +274,9 @@ InsightCell FamilyRows::measureCell(const BreakdownRow& row, qsizetype measure, 
   if (mean.status != MeasureStatus::Determined)
     cell.explanation += u'\n' + tr("⟦ ⟧ is what open items can still make of it");
   if (!figure.ci95) return cell;
-  cell.explanation += u'\n' + tr("95 % sampling interval %1").arg(groupIntervalText(*figure.ci95, false));
-  if (intervals) cell.text += u' ' + groupIntervalText(*figure.ci95, false);
+  const QString sampled = ci95Text(figure.ci95->low, figure.ci95->high);
+  cell.explanation += u'\n' + tr("95 % sampling interval %1").arg(sampled);
+  if (intervals) cell.text += u' ' + sampled;
   return cell;
 }
 
@@ -465,17 +460,28 @@ QString FamilyRows::titleOf(const OpenedItems& opened) const
   return {};
 }
 
-QVector<AnswerItem> FamilyRows::items(const AnswerPlaces& places) const
+QVector<AnswerItem> FamilyRows::untoldItems(const AnswerPlaces& places) const
 {
   QVector<AnswerItem> items;
   items.reserve(places.size());
   for (const int place : places) {
     const QueryRow& query = m_report.queries[place];
-    const AnswerFact& fact = m_report.facts.answers[static_cast<std::size_t>(place)];
     AnswerItem item;
     item.answer = m_report.ids[place];
     item.query = query.text.isEmpty() ? query.name : query.name + u" · "_s + query.text;
     item.family = query.family;
+    items.append(item);
+  }
+  return items;
+}
+
+QVector<AnswerItem> FamilyRows::items(const AnswerPlaces& places) const
+{
+  QVector<AnswerItem> items = untoldItems(places);
+  for (qsizetype i = 0; i < places.size(); ++i) {
+    const int place = places[i];
+    const AnswerFact& fact = m_report.facts.answers[static_cast<std::size_t>(place)];
+    AnswerItem& item = items[i];
     item.outcome = outcomeTitle(fact.outcome);
     if (fact.production.produced == Tri::Yes)
       item.outcome += u" · "_s + (fact.production.validated == Tri::Yes  ? tr("validated")
@@ -488,7 +494,6 @@ QVector<AnswerItem> FamilyRows::items(const AnswerPlaces& places) const
       item.cause = causeName(static_cast<Cause>(std::countr_zero(fact.causes)));
     else if (causes > 1)
       item.cause = tr("open: %1 are possible").arg(causes);
-    items.append(item);
   }
   return items;
 }

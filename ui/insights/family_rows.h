@@ -43,7 +43,11 @@ public:
   /// Measures that are offered, besides the team's own criteria.
   static const QStringList& offeredMeasures();
 
-  FamilyRows(const BreakdownReport& report, const CriterionWords& words) : m_report(report), m_words(words) {}
+  /// gain: decides how measures are called.
+  FamilyRows(const BreakdownReport& report, const CriterionWords& words, Gain gain)
+      : m_report(report), m_words(words), m_gain(gain)
+  {
+  }
 
   QStringList titles(const QStringList& shown, const QString& groupTitle) const;
   QStringList explanations(const QStringList& shown) const;
@@ -59,6 +63,8 @@ public:
   AnswerPlaces placesOf(const OpenedItems& opened) const;
   QString titleOf(const OpenedItems& opened) const;
   QVector<AnswerItem> items(const AnswerPlaces& places) const;
+  /// The same without anything that people said of the answers.
+  QVector<AnswerItem> untoldItems(const AnswerPlaces& places) const;
 
 private:
   InsightCell cellOf(const BreakdownRow& row, const QString& column, bool intervals) const;
@@ -72,6 +78,7 @@ private:
 
   const BreakdownReport& m_report;
   const CriterionWords& m_words;
+  Gain m_gain;
 };
 
 } // namespace assayer

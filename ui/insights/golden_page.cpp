@@ -73,7 +73,7 @@ GoldenPage::GoldenPage(Session& session, QWidget* parent)
   m_families->setWhole(true);
   m_kinds->setWhole(true);
 
-  for (QWidget* const part : std::initializer_list<QWidget*>{m_summary, m_families, m_kinds, m_missing})
+  for (QWidget* const part : std::initializer_list<QWidget*>{m_summary, m_missing, m_families, m_kinds})
     column().addWidget(part);
   column().addStretch();
 

@@ -88,6 +88,19 @@ void InsightChoices::readGroups()
     Q_EMIT failed(groups.error());
 }
 
+QString InsightChoices::groupTitle() const
+{
+  switch (m_grouping.by) {
+  case GroupBy::Family: return tr("Family");
+  case GroupBy::Split: return tr("Split");
+  case GroupBy::Origin: return tr("Origin");
+  case GroupBy::Expectation: return tr("Expected");
+  case GroupBy::CaseType: return tr("Kind of case");
+  case GroupBy::Facet: break;
+  }
+  return plain::oneLine(m_grouping.facet);
+}
+
 void InsightChoices::setRun(RunId run)
 {
   if (run == m_run || !this->run(run)) return;
@@ -173,6 +186,23 @@ QComboBox* ChoiceBar::addBox(const QString& text, const QString& name)
   both->addWidget(box);
   m_flow->addItem(both);
   return box;
+}
+
+QComboBox* ChoiceBar::box(Part part) const
+{
+  switch (part) {
+  case Run: return m_run;
+  case Baseline: return m_baseline;
+  case Groups: return m_groups;
+  case Splits: break;
+  }
+  return m_splits;
+}
+
+void ChoiceBar::setPartsEnabled(int parts, bool enabled)
+{
+  for (const Part part : {Run, Baseline, Groups, Splits})
+    if (QComboBox* const shown = box(part); shown && (parts & part)) shown->setEnabled(enabled);
 }
 
 void ChoiceBar::addWidget(QWidget* widget)

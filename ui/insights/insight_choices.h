@@ -37,6 +37,8 @@ public:
   RunId run() const { return m_run; }           // 0: the workspace has no run
   RunId baseline() const { return m_baseline; } // 0: none; never the run
   const Grouping& grouping() const { return m_grouping; }
+  /// The heading of the column that names the groups; plain text.
+  QString groupTitle() const;
   std::optional<Split> split() const { return m_split; } // absent: all
 
   /// The baseline that is the new run becomes the run before.
@@ -78,11 +80,14 @@ public:
   /// parts: of Part, or-ed. page: before the object names of the boxes ("families.run"). choices outlive the bar.
   ChoiceBar(InsightChoices& choices, int parts, const QString& page, QWidget* parent);
 
+  /// Some of the boxes, of Part, do or do not matter now.
+  void setPartsEnabled(int parts, bool enabled);
   /// A control of the page's own behind the boxes; the bar becomes its parent.
   void addWidget(QWidget* widget);
 
 private:
   QComboBox* addBox(const QString& text, const QString& name);
+  QComboBox* box(Part part) const;
   void fill();
 
   InsightChoices& m_choices;

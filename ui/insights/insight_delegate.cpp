@@ -20,6 +20,15 @@ constexpr int CellPadding = space::Tiny;
 constexpr int drawnWidths = 7; // heights of a line that an interval is wide
 constexpr int shareWidths = 9;
 
+// Each next to its neighbours by fill and colour; further values begin again with other patterns.
+QBrush unorderedFill(int value, const Theme& theme)
+{
+  const QColor colours[] = {theme.accent, theme.bad, theme.ok, theme.muted};
+  constexpr Qt::BrushStyle Styles[] = {Qt::SolidPattern, Qt::BDiagPattern, Qt::Dense4Pattern, Qt::CrossPattern};
+  constexpr int Count = 4;
+  return QBrush(colours[value % Count], Styles[(value % Count + value / Count) % Count]);
+}
+
 int drawnWidth(const QFontMetrics& metrics, int widths)
 {
   return metrics.height() * widths;
@@ -92,12 +101,17 @@ void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shar
   if (total <= 0) return;
   painter.save();
   double from = 0;
-  const auto part = [&](int count, const QColor& fill, const QColor& ink) {
+  const auto part = [&](int count, const QBrush& fill, const QColor& ink) {
     const double width = place.width() * count / total;
     if (count <= 0) return;
     const QRectF where = mirrored(QRectF(place.left() + from, place.top(), width, place.height()), place, painter);
     from += width;
     painter.fillRect(where.adjusted(0.5, 0, -0.5, 0), fill);
+    if (fill.style() != Qt::SolidPattern) { // no words on a pattern
+      painter.setPen(QPen(fill.color(), 1));
+      painter.drawRect(where.adjusted(1, 0.5, -1, -0.5));
+      return;
+    }
     const QString text = QString::number(100.0 * count / total, 'f', 0) + u" %"_s;
     if (painter.fontMetrics().horizontalAdvance(text) + 4 > width) return;
     painter.setPen(ink);
@@ -105,9 +119,11 @@ void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shar
   };
   const int size = static_cast<int>(shares.values.size());
   for (int value = 0; value < size; ++value) {
-    const QColor fill = theme.gradeColour(value, std::max(2, size));
+    const QBrush fill =
+        shares.isOrdered ? QBrush(theme.gradeColour(value, std::max(2, size))) : unorderedFill(value, theme);
+    const QColor colour = fill.color();
     part(shares.values[value], fill,
-         contrast(fill, theme.surface) > contrast(fill, theme.ink) ? theme.surface : theme.ink);
+         contrast(colour, theme.surface) > contrast(colour, theme.ink) ? theme.surface : theme.ink);
   }
   part(shares.other, theme.hair, theme.ink);
   painter.restore();

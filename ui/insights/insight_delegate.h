@@ -42,7 +42,8 @@ void paintInterval(QPainter& painter, const QRectF& place, const DrawnInterval& 
 /// The axis around 0 with a tall mark there; bounds as a bar, or a dot where they meet; the sampling interval as a line
 /// with ends below it.
 void paintDifference(QPainter& painter, const QRectF& place, const DrawnDifference& difference, const Theme& theme);
-/// A bar in the colours of a scale, each part with its share in per cent where there is room.
+/// A bar in the colours of a scale, each part with its share in per cent where there is room. Values without an order
+/// have fills of their own, so that none looks like more than another.
 void paintShares(QPainter& painter, const QRectF& place, const DrawnShares& shares, const Theme& theme);
 /// Validated and not as fills, what is open as an outline, what was not answered hatched; counts where there is room.
 void paintOutcomes(QPainter& painter, const QRectF& place, const DrawnOutcomes& outcomes, const Theme& theme,

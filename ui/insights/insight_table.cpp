@@ -21,6 +21,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+constexpr int StretchedAtLeast = 16; // characters
+
 /// The row of the whole stays last, whichever way round.
 class RowOrder : public QSortFilterProxyModel {
 public:
@@ -164,15 +166,39 @@ InsightTable::InsightTable(const QString& name, const QString& spokenName, QWidg
   connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
     if (m_isWhole) updateGeometry(); // the bar wants room of its own
   });
+  connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+    if (column != m_stretched) holdStretched();
+  });
   fit();
 }
 
 void InsightTable::setColumns(const QStringList& columns, int stretched, const QStringList& explanations)
 {
   m_model->setColumns(columns, explanations);
+  m_stretched = stretched;
   for (int column = 0; column < columns.size(); ++column)
     horizontalHeader()->setSectionResizeMode(column, column == stretched ? QHeaderView::Stretch
                                                                          : QHeaderView::ResizeToContents);
+  holdStretched();
+}
+
+// A header has one least width for all its columns, and a stretched one would shrink to that.
+void InsightTable::holdStretched()
+{
+  QHeaderView& header = *horizontalHeader();
+  if (m_stretched < 0 || m_stretched >= header.count()) return;
+  const int others = header.length() - header.sectionSize(m_stretched);
+  const int least = StretchedAtLeast * fontMetrics().averageCharWidth();
+  const bool hasRoom = viewport()->width() - others >= least;
+  const auto mode = hasRoom ? QHeaderView::Stretch : QHeaderView::Interactive;
+  if (header.sectionResizeMode(m_stretched) != mode) header.setSectionResizeMode(m_stretched, mode);
+  if (!hasRoom && header.sectionSize(m_stretched) != least) header.resizeSection(m_stretched, least);
+}
+
+void InsightTable::resizeEvent(QResizeEvent* event)
+{
+  QTableView::resizeEvent(event);
+  holdStretched();
 }
 
 void InsightTable::setRows(const QVector<InsightRow>& rows)

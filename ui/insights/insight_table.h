@@ -24,10 +24,11 @@ struct DrawnInterval {
   bool operator==(const DrawnInterval&) const = default;
 };
 
-/// Parts of a whole in reading order, drawn as one bar; the colours are those of a scale.
+/// Parts of a whole in reading order, drawn as one bar.
 struct DrawnShares {
-  QVector<int> values; // by position in the scale
-  int other = 0;       // neither of them
+  QVector<int> values;   // by position in the scale
+  int other = 0;         // neither of them
+  bool isOrdered = true; // the values of the scale rise: a ramp; else they are told apart and no more
   bool operator==(const DrawnShares&) const = default;
 };
 
@@ -108,7 +109,7 @@ class InsightTable : public QTableView {
 public:
   InsightTable(const QString& name, const QString& spokenName, QWidget* parent);
 
-  /// stretched: the column that takes what room is left.
+  /// stretched: the column that takes what room is left, and some at least: where it has less the table scrolls.
   void setColumns(const QStringList& columns, int stretched, const QStringList& explanations = {});
   void setRows(const QVector<InsightRow>& rows);
   const QVector<InsightRow>& rows() const { return m_model->rows(); }
@@ -135,14 +136,17 @@ Q_SIGNALS:
 protected:
   void changeEvent(QEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
 private:
   void fit();
+  void holdStretched();
 
   InsightModel* m_model;
   QSortFilterProxyModel* m_order;
   bool m_isWhole = false;
   bool m_isFilling = false;
+  int m_stretched = -1;
 };
 
 } // namespace assayer

@@ -59,7 +59,10 @@ InsightsPage::InsightsPage(Session& session, QWidget* parent)
   rebuild();
 }
 
-InsightsPage::~InsightsPage() = default;
+InsightsPage::~InsightsPage()
+{
+  forgetSaid();
+}
 
 // By construction: while the judge is blind there is no object that reads what others said.
 void InsightsPage::rebuild()
@@ -147,16 +150,28 @@ void InsightsPage::buildPages()
   for (int i = 0; i < m_pages->count(); ++i)
     if (m_pages->widget(i)->objectName() == m_shown) m_pages->setCurrentIndex(i);
   m_layout->addWidget(m_pages, 1);
-  connect(m_pages, &QTabWidget::currentChanged, this, [this] { m_shown = m_pages->currentWidget()->objectName(); });
+  connect(m_pages, &QTabWidget::currentChanged, this, [this] {
+    m_shown = m_pages->currentWidget()->objectName();
+    forgetSaid();
+  });
 }
 
 void InsightsPage::addPage(InsightPage* page, const QString& title)
 {
   m_pages->addTab(page, title);
   page->setState(m_states.value(page->objectName()));
-  connect(page, &InsightPage::announced, this, &InsightsPage::announced);
+  connect(page, &InsightPage::announced, this, [this](const QString& text) {
+    m_hasSaid = !text.isEmpty();
+    Q_EMIT announced(text);
+  });
   connect(page, &InsightPage::commandChosen, this, &InsightsPage::commandChosen);
   connect(page, &InsightPage::subjectChosen, this, &InsightsPage::subjectChosen);
+}
+
+// What was said of a page, such as that its intervals are resampled, is of no other page.
+void InsightsPage::forgetSaid()
+{
+  if (std::exchange(m_hasSaid, false)) Q_EMIT announced({});
 }
 
 InsightPage* InsightsPage::current() const
@@ -186,6 +201,7 @@ bool InsightsPage::runCommand(const QString& id)
   if (id == u"edit.copy"_s) {
     refuse(tr("Go to a table first: it is copied whole, cells apart by tabs"));
     if (!page->copy()) return false;
+    m_hasSaid = true;
     Q_EMIT announced(tr("The table is copied"));
     return true;
   }

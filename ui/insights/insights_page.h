@@ -46,13 +46,15 @@ private:
   InsightPage* current() const;
   QVariantMap pageStates() const;
   bool step(int direction);
+  void forgetSaid();
   void focusFirst();
 
   Session& m_session;
   InsightChoices* m_choices = nullptr; // the same for all pages; made with the first ones
   QString m_copyKey;
-  QString m_shown;      // the object name of the page in front
-  QVariantMap m_states; // of pages, by object name
+  bool m_hasSaid = false; // and it still stands at the foot
+  QString m_shown;        // the object name of the page in front
+  QVariantMap m_states;   // of pages, by object name
   QVBoxLayout* m_layout;
   QWidget* m_closed = nullptr;   // instead of the pages
   QTabWidget* m_pages = nullptr; // nullptr: this judge may not see them now

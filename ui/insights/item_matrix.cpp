@@ -17,6 +17,10 @@ namespace assayer {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+constexpr int WidestWhole = 64; // characters
+}
+
 ItemMatrix::ItemMatrix(const QString& name, const QString& spokenName, QWidget* parent) : QTableWidget(parent)
 {
   setObjectName(name);
@@ -98,9 +102,11 @@ QSize ItemMatrix::sizeHint() const
           horizontalHeader()->sizeHint().height() + rowCount() * verticalHeader()->defaultSectionSize() + bar};
 }
 
+// Whole where its columns are few; a wide one scrolls.
 QSize ItemMatrix::minimumSizeHint() const
 {
-  return {120, sizeHint().height()};
+  const QSize whole = sizeHint();
+  return {std::min(whole.width(), fontMetrics().averageCharWidth() * WidestWhole), whole.height()};
 }
 
 void ItemMatrix::keyPressEvent(QKeyEvent* event)

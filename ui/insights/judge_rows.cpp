@@ -1,5 +1,6 @@
 #include "insights/judge_rows.h"
 
+#include "core/number_text.h"
 #include "shared/plain_text.h"
 #include "work/judge_calibration_words.h"
 
@@ -15,9 +16,9 @@ QString twoDigits(double value)
 }
 
 template <class Interval>
-QString dashed(const Interval& interval)
+QString sampled(const Interval& interval, NumberStyle style = NumberStyle::Plain)
 {
-  return twoDigits(interval.low) + u"–"_s + twoDigits(interval.high);
+  return ci95Text(interval.low, interval.high, style);
 }
 
 InsightCell figureCell(const std::optional<double>& value)
@@ -35,7 +36,8 @@ InsightCell countedCell(const JudgedShare& share)
 {
   InsightCell cell = figureCell(share.share());
   if (const auto interval = share.ci95())
-    cell.explanation = JudgeRows::tr("%1 of %2; 95 % interval %3").arg(share.hits).arg(share.of).arg(dashed(*interval));
+    cell.explanation =
+        JudgeRows::tr("%1 of %2; 95 % interval %3").arg(share.hits).arg(share.of).arg(sampled(*interval));
   return cell;
 }
 
@@ -106,7 +108,7 @@ QVector<InsightRow> JudgeRows::judges() const
     InsightCell corrected;
     corrected.isNumber = true;
     if (one.mean.ci95) {
-      corrected.text = dashed(*one.mean.ci95);
+      corrected.text = sampled(*one.mean.ci95);
       corrected.order = one.mean.ci95->low;
       corrected.explanation = judgedMeanSentence(one);
     } else {
@@ -123,7 +125,7 @@ QVector<InsightRow> JudgeRows::judges() const
     agreement.isQuiet = one.verdict == JudgeVerdict::NoLabels || one.verdict == JudgeVerdict::TooFew;
     InsightCell kappa = figureCell(one.kappa.value);
     kappa.isQuiet = agreement.isQuiet;
-    if (one.kappa.ci95) kappa.explanation = tr("95 % interval %1").arg(dashed(*one.kappa.ci95));
+    if (one.kappa.ci95) kappa.explanation = tr("95 % interval %1").arg(sampled(*one.kappa.ci95));
     InsightCell judge =
         textCell(plain::isolated(plain::oneLine(one.judge.name)), judgeWarnings(m_report, one).join(u'\n'));
     if (!m_report.runsOfOwnFamily(one).isEmpty() || m_report.revalidation(one)) judge.text += u" ⚠"_s;
@@ -138,7 +140,8 @@ QVector<InsightRow> JudgeRows::judges() const
                  kappa,
                  countedCell(one.falseSupport),
                  countedCell(one.falseAlarm)};
-    for (InsightCell& cell : row.cells.last(2)) cell.isQuiet = agreement.isQuiet;
+    for (qsizetype shown = row.cells.size() - 2; shown < row.cells.size(); ++shown)
+      row.cells[shown].isQuiet = row.cells[shown].isQuiet || agreement.isQuiet;
     rows.append(row);
   }
   return rows;
@@ -193,7 +196,7 @@ QVector<InsightRow> JudgeRows::pairs(const JudgeCalibration& row) const
         textCell(plain::isolated(plain::oneLine((isFirst ? pair.second : pair.first).name)), sideBySideSentence(pair));
     if (pair.isOneFamily) other.text += tr(" (of the same family)");
     InsightCell p = figureCell(pair.p);
-    if (pair.p) p.text = QString::number(*pair.p, 'g', 2);
+    if (pair.p) p.text = pValueText(*pair.p);
     InsightRow one;
     one.key = QString::number((isFirst ? pair.second : pair.first).id.value) + QString::number(rows.size());
     one.cells = {other,
@@ -228,7 +231,7 @@ ChartPicture JudgeRows::curve(const JudgeCalibration& row)
                       .arg(twoDigits(bin.meanScore))
                       .arg(bin.yes)
                       .arg(bin.count)
-                      .arg(twoDigits(bin.share()), dashed(bin.ci95));
+                      .arg(twoDigits(bin.share()), sampled(bin.ci95));
     line.points.append(point);
   }
   picture.lines = {line};

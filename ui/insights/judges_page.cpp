@@ -58,14 +58,15 @@ JudgesPage::JudgesPage(Session& session, InsightChoices& choices, QWidget* paren
   m_allRuns->setToolTip(plain::toolTip(tr("Agreement rests on more labels then; a mean is of one run only without")));
   auto* const bar = new ChoiceBar(choices, ChoiceBar::Run, u"judges"_s, this);
   bar->addWidget(m_allRuns);
+  bar->setPartsEnabled(ChoiceBar::Run, false);
   m_table->setColumns(JudgeRows::judgeColumns(), 0, JudgeRows::judgeExplanations());
   m_body->setObjectName(u"judges.body"_s);
   m_body->setChildrenCollapsible(false);
   m_body->setHandleWidth(space::Tiny);
   m_body->addWidget(m_table);
   m_body->addWidget(makeDetails());
-  m_body->setStretchFactor(0, 1);
-  m_body->setStretchFactor(1, 3);
+  m_body->setStretchFactor(0, 0);
+  m_body->setStretchFactor(1, 1);
   auto* const layout = new QVBoxLayout(this);
   layout->setContentsMargins({});
   layout->setSpacing(0);
@@ -84,7 +85,10 @@ JudgesPage::JudgesPage(Session& session, InsightChoices& choices, QWidget* paren
   connect(&m_choices, &InsightChoices::changed, this, [this] {
     if (!m_allRuns->isChecked()) ask();
   });
-  connect(m_allRuns, &QCheckBox::toggled, this, &JudgesPage::ask);
+  connect(m_allRuns, &QCheckBox::toggled, this, [this, bar](bool all) {
+    bar->setPartsEnabled(ChoiceBar::Run, !all);
+    ask();
+  });
   connect(m_table, &InsightTable::rowChosen, this, &JudgesPage::showChosen);
   connect(m_table, &QTableView::activated, this, [this] { m_worst->focusFirst(); });
   connect(m_worst, &WorstList::subjectChosen, this, &JudgesPage::subjectChosen);

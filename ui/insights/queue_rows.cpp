@@ -1,6 +1,7 @@
 #include "insights/queue_rows.h"
 
 #include "core/criteria.h"
+#include "core/number_text.h"
 #include "inspect/figure.h"
 #include "shared/plain_text.h"
 
@@ -29,17 +30,9 @@ QString causesOf(const QueueDay& day)
   return words.join(u", "_s);
 }
 
-QString inPercent(double share)
-{
-  return QString::number(100 * share, 'f', 1);
-}
-
 QString shareWords(const std::optional<double>& least, const std::optional<double>& most)
 {
-  if (!least || !most) return u"—"_s;
-  const QString from = inPercent(*least);
-  const QString to = inPercent(*most);
-  return from == to ? from + u" %"_s : from + u"–"_s + to + u" %"_s;
+  return least && most ? boundsText(*least, *most, NumberStyle::Percent) : u"—"_s;
 }
 
 InsightCell shareCell(const std::optional<double>& least, const std::optional<double>& most)
@@ -142,7 +135,7 @@ QVector<InsightRow> QueueRows::estimates() const
                              : causeOf(static_cast<int>(question.cause));
     const auto interval = estimate.ci95();
     InsightCell range;
-    range.text = interval ? shareWords(interval->low, interval->high) : tr("too few");
+    range.text = interval ? ci95Text(interval->low, interval->high, NumberStyle::Percent) : tr("too few");
     range.isNumber = true;
     range.isQuiet = !interval;
     range.order = interval ? interval->high - interval->low : 2.0;

@@ -78,7 +78,9 @@ QVector<InsightRow> SensitivityRows::rows() const
       tau.text = order.tau ? QString::number(*order.tau, 'f', 2) : u"—"_s;
       tau.order = order.tau ? *order.tau : -2.0;
       tau.isNumber = true;
-      tau.isQuiet = !order.tau;
+      tau.isQuiet = !order.tau || order.open > 0;
+      if (order.tau && order.open > 0)
+        tau.explanation = tr("Of the places with what is open left out; judging it may change the order");
       InsightCell words;
       words.text = orderWords(order);
       words.order = order.reversed;

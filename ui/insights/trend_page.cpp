@@ -14,6 +14,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -28,6 +29,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr int MeasureLetters = 14; // that a box is wide
+constexpr int ColumnMeasure = 30;  // characters that a column is wide at most: the tool tip has the rest
 
 /// What a judge scores, then what labels say of answers.
 const QStringList measuresOfJudges{u"composite"_s, u"faithfulness"_s, u"answer_relevance"_s, u"context_precision"_s};
@@ -238,6 +240,7 @@ void TrendPage::refresh()
   m_cost->setVisible(!cost.lines.isEmpty());
   m_timings->setVisible(!latency.lines.isEmpty() || !cost.lines.isEmpty());
   const QStringList columns = rows.columns();
+  m_table->horizontalHeader()->setMaximumSectionSize(ColumnMeasure * fontMetrics().averageCharWidth());
   m_table->setColumns(columns, -1, rows.explanations());
   m_table->setRows(rows.rows());
 }

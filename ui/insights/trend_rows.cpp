@@ -1,5 +1,6 @@
 #include "insights/trend_rows.h"
 
+#include "core/number_text.h"
 #include "inspect/figure.h"
 #include "shared/plain_text.h"
 #include "work/trend_words.h"
@@ -35,7 +36,7 @@ double niceAbove(double value)
 
 QString intervalWords(const ConfidenceInterval& interval)
 {
-  return u"(%1–%2)"_s.arg(QString::number(interval.low, 'f', 2), QString::number(interval.high, 'f', 2));
+  return ci95Text(interval.low, interval.high);
 }
 
 bool isDefined(const Mean& mean)
@@ -56,7 +57,7 @@ QString TrendRows::nameOf(const TrendMeasure& measure) const
 QString TrendRows::wordsOf(std::size_t at) const
 {
   const TrendRun& run = m_trend.runs[at];
-  QStringList lines{plain::isolated(plain::oneLine(run.run.name)) + u", "_s + dayOf(run)};
+  QStringList lines{namedRun(run.run.name, m_marks) + u", "_s + dayOf(run)};
   for (qsizetype i = 0; i < m_trend.measures.size(); ++i) {
     const TrendFigure& figure = run.figures[i];
     if (!isDefined(figure.mean)) {
@@ -106,7 +107,9 @@ QVector<ChartMark> TrendRows::marks() const
 ChartAxis TrendRows::runsAxis() const
 {
   ChartAxis axis;
-  for (const TrendRun& run : m_trend.runs) axis.places.append(run.run.name);
+  // A name has little room there: the words of the mark stand with the point.
+  for (const TrendRun& run : m_trend.runs)
+    axis.places.append(runMark(run.run.name, m_marks).isEmpty() ? run.run.name : run.run.name + u" ⚠"_s);
   return axis;
 }
 
@@ -165,7 +168,7 @@ ChartPicture TrendRows::timings(
       ChartPoint point;
       point.x = static_cast<double>(at);
       point.breaksBefore = run.startsAnew;
-      QStringList words{plain::isolated(plain::oneLine(run.run.name)) + u", "_s + dayOf(run)};
+      QStringList words{namedRun(run.run.name, m_marks) + u", "_s + dayOf(run)};
       if (const std::optional<double> value = valueOf(run)) {
         point.value = ChartSpan{*value, *value};
         most = std::max(most, *value);
@@ -206,20 +209,21 @@ ChartPicture TrendRows::cost() const
 
 QStringList TrendRows::columns() const
 {
-  QStringList columns{tr("Run"), tr("Date")};
+  QStringList columns{tr("Run"), tr("Date"), tr("Changed since the run before")};
   for (const TrendMeasure& measure : m_trend.measures)
     columns += {nameOf(measure), tr("95 % by sampling"), tr("Queries")};
   columns.append(tr("Bottleneck"));
   if (!m_trend.question.judge.isEmpty()) columns.append(tr("Judge"));
   if (hasTimings(false)) columns += {tr("Median ms"), tr("95th percentile ms")};
   if (hasTimings(true)) columns += {tr("Mean cost"), tr("Cost in all")};
-  columns.append(tr("Changed since the run before"));
   return columns;
 }
 
 QStringList TrendRows::explanations() const
 {
-  QStringList explanations{tr("Enter makes a run the one that all pages of Insights are about"), {}};
+  QStringList explanations{tr("Enter makes a run the one that all pages of Insights are about"),
+                           {},
+                           tr("From the records of the runs and of the judge, and the guidelines")};
   for (qsizetype i = 0; i < m_trend.measures.size(); ++i)
     explanations += {tr("What it can still become as labels come in"),
                      tr("How far queries like these would let it vary by chance; it is no bound over open labels"),
@@ -228,7 +232,6 @@ QStringList TrendRows::explanations() const
   if (!m_trend.question.judge.isEmpty()) explanations.append(tr("Whose scores these are"));
   if (hasTimings(false)) explanations += {tr("Of the answers whose latency was imported"), {}};
   if (hasTimings(true)) explanations += {tr("Of the answers whose cost was imported, in its unit"), {}};
-  explanations.append(tr("From the records of the runs and of the judge, and the guidelines"));
   return explanations;
 }
 
@@ -249,9 +252,11 @@ QVector<InsightRow> TrendRows::rows() const
   for (const TrendRun& run : m_trend.runs) {
     InsightRow row;
     row.key = QString::number(run.run.id.value);
-    QStringList about{runExplanation(run.run.name, m_marks), run.run.hypothesis};
+    QStringList about{namedRun(run.run.name, m_marks), runExplanation(run.run.name, m_marks), run.run.hypothesis};
     about.removeAll(QString());
-    row.cells = {textCell(namedRun(run.run.name, m_marks), about.join(u'\n')), textCell(dayOf(run))};
+    const QString step = stepWords(run);
+    row.cells = {textCell(namedRun(run.run.name, m_marks), about.join(u'\n')), textCell(dayOf(run)),
+                 textCell(step, step)};
     for (const TrendFigure& figure : run.figures) {
       const Mean& mean = figure.mean;
       const bool isThere = isDefined(mean);
@@ -282,8 +287,6 @@ QVector<InsightRow> TrendRows::rows() const
       row.cells.append(
           number(run.cost ? rounded(run.cost->sum) : u"—"_s, run.cost ? run.cost->sum : -1, run.cost.has_value(), of));
     }
-    const QString step = stepWords(run);
-    row.cells.append(textCell(step, step));
     rows.prepend(row);
   }
   return rows;

@@ -1,7 +1,9 @@
 #include "inspect/figure.h"
 
 #include "answers/answer_measures.h"
+#include "core/number_text.h"
 #include "metrics/measures.h"
+#include "work/measure_titles.h"
 
 #include <QHash>
 
@@ -14,11 +16,6 @@ namespace {
 QString depthOf(const QString& measure)
 {
   return measure.section(u'@', 1);
-}
-
-QString number(double value)
-{
-  return QString::number(value, 'f', 2);
 }
 
 } // namespace
@@ -95,20 +92,7 @@ QStringList FigureWords::allMeasures(int k)
 
 QString FigureWords::title(const QString& measure, Gain gain)
 {
-  const QString depth = depthOf(measure);
-  if (measure.startsWith("p@"_L1)) return tr("P@%1").arg(depth);
-  if (measure.startsWith("recall@"_L1)) return tr("Recall@%1").arg(depth);
-  if (measure.startsWith("ndcg@"_L1))
-    return gain == Gain::Exponential ? tr("nDCG@%1 exp.").arg(depth) : tr("nDCG@%1 lin.").arg(depth);
-  if (measure.startsWith("judged@"_L1)) return tr("Judged@%1").arg(depth);
-  if (measure == "rr"_L1) return tr("RR");
-  if (const AnswerMeasure* const ofAnswers = answerMeasure(measure)) return ofAnswers->title;
-  const auto spec = parseMeasure(measure);
-  if (!spec) return measure;
-  QString title = spec->measure->title;
-  if (spec->cut.k) title += u'@' + depth;
-  if (spec->measure->gains) title += gain == Gain::Exponential ? tr(" exp.") : tr(" lin.");
-  return title;
+  return measureTitle(measure, gain);
 }
 
 QString FigureWords::under(const Lens& lens)
@@ -169,8 +153,7 @@ QString FigureWords::reason(const QString& code)
 
 QString FigureWords::interval(double low, double high)
 {
-  if (low == high) return number(low);
-  return u"⟦%1 – %2⟧"_s.arg(number(low), number(high));
+  return boundsText(low, high);
 }
 
 bool FigureWords::isOld(const Lens& shown, const Lens& chosen)

@@ -1,6 +1,9 @@
 #include "ui/insights/agreement_page_test.h"
 
+#include "core/criteria.h"
+#include "insights/insight_delegate.h"
 #include "shared/perspective.h"
+#include "shared/theme.h"
 #include "ui/insights/insights_bench.h"
 #include "work/agreement.h"
 #include "workbench/guideline_pane.h"
@@ -9,7 +12,9 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
+#include <QSet>
 #include <QTabWidget>
 #include <QTest>
 
@@ -75,7 +80,7 @@ void AgreementPageTest::the_row_of_two_judges_has_the_figures_worked_out_by_hand
   InsightsBench bench(fairly);
   QVERIFY(bench.open(u"lea"_s));
   QCOMPARE(bench.cell(pairs, 0, u"Pairs"_s), u"25"_s);
-  QCOMPARE(bench.cell(pairs, 0, u"Agree"_s), u"88 %"_s);
+  QCOMPARE(bench.cell(pairs, 0, u"Agree"_s), u"88.0 %"_s);
   for (const QString& kappa : {u"Kappa"_s, u"Linear"_s, u"Quadratic"_s, u"Relevant from 1"_s})
     QCOMPARE(bench.cell(pairs, 0, kappa), u"0.76"_s);
   QCOMPARE(bench.cell(pairs, 0, u"In words"_s), u"fair"_s);
@@ -100,7 +105,7 @@ void AgreementPageTest::too_few_pairs_and_one_value_are_said_in_words()
   InsightsBench one({{2, 2, 24}});
   QVERIFY(one.open(u"lea"_s));
   QCOMPARE(one.cell(pairs, 0, u"In words"_s), u"only one value occurs"_s);
-  QCOMPARE(one.cell(pairs, 0, u"Agree"_s), u"100 %"_s);
+  QCOMPARE(one.cell(pairs, 0, u"Agree"_s), u"100.0 %"_s);
   QCOMPARE(one.cell(pairs, 0, u"Kappa"_s), u"—"_s);
 }
 
@@ -159,6 +164,68 @@ void AgreementPageTest::resampling_adds_a_column()
   QVERIFY(button->isEnabled());
 }
 
+void AgreementPageTest::what_was_said_of_one_page_goes_with_it()
+{
+  InsightsBench bench(fairly);
+  QVERIFY(bench.open(u"lea"_s));
+  QVERIFY(bench.turnTo(u"agreementPage"_s));
+  QTRY_COMPARE(bench.table(pairs).rows().size(), 1);
+  bench.find<QPushButton>(u"agreement.resample"_s)->setFocus();
+  bench.window().key(Qt::Key_Space);
+  QTRY_VERIFY_WITH_TIMEOUT(bench.window().status().contains(u"The intervals are resampled"_s), 20'000);
+  bench.window().key(Qt::Key_BracketRight);
+  QVERIFY2(!bench.window().status().contains(u"resampled"_s), qPrintable(bench.window().status()));
+  QTRY_VERIFY_WITH_TIMEOUT(bench.table(u"sensitivity.table"_s).isVisible(), 20'000);
+  bench.table(u"sensitivity.table"_s).setFocus();
+  bench.window().key(Qt::Key_C, Qt::ControlModifier);
+  QVERIFY(bench.window().status().contains(u"The table is copied"_s));
+  bench.window().key(Qt::Key_1, Qt::ControlModifier); // Judge
+  QVERIFY2(!bench.window().status().contains(u"copied"_s), qPrintable(bench.window().status()));
+}
+
+void AgreementPageTest::every_heading_is_explained()
+{
+  InsightsBench bench(fairly);
+  QVERIFY(bench.open(u"lea"_s));
+  QVERIFY(bench.turnTo(u"agreementPage"_s));
+  QTRY_COMPARE(bench.table(pairs).rows().size(), 1);
+  for (const QString& name : {pairs, u"agreement.overall"_s, u"agreement.rates"_s}) {
+    const QAbstractItemModel& model = *bench.table(name).model();
+    for (int column = 0; column < model.columnCount(); ++column)
+      QVERIFY2(!model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty(),
+               qPrintable(name + u' ' + model.headerData(column, Qt::Horizontal).toString()));
+  }
+}
+
+void AgreementPageTest::values_without_an_order_are_no_ramp()
+{
+  InsightsBench bench(fairly);
+  for (const QString& judge : {u"ann"_s, u"bob"_s})
+    for (const int query : {1, 2, 3})
+      bench.labelAnswer(judge, u"alpha"_s, u"q%1"_s.arg(query), criterion::Outcome, query - 1);
+  QVERIFY(bench.open(u"lea"_s));
+  QVERIFY(bench.turnTo(u"agreementPage"_s));
+  QTRY_COMPARE(bench.table(pairs).rows().size(), 1);
+  const auto shares = [&] { return bench.table(u"agreement.rates"_s).rows().first().cells[2].shares; };
+  QVERIFY(shares() && shares()->isOrdered); // grades
+  auto* const what = bench.find<QComboBox>(u"agreement.criterion"_s);
+  what->setCurrentIndex(what->findData(criterion::Outcome.value));
+  Q_EMIT what->activated(what->currentIndex());
+  QTRY_VERIFY(shares() && !shares()->isOrdered);
+  QCOMPARE(shares()->values.first(3), (QVector<int>{1, 1, 1}));
+  // Neighbours differ in their fill, in either theme.
+  for (const Theme& theme : {Theme::light(), Theme::dark()}) {
+    QImage drawn(300, 20, QImage::Format_RGB32);
+    drawn.fill(theme.surface);
+    QPainter painter(&drawn);
+    paintShares(painter, {0, 0, 300, 20}, *shares(), theme);
+    painter.end();
+    QSet<QRgb> colours;
+    for (const int x : {3, 103, 203}) colours.insert(drawn.pixel(x, 2));
+    QCOMPARE(colours.size(), 3);
+  }
+}
+
 void AgreementPageTest::a_table_is_copied_with_tabs_and_sorted_by_keys()
 {
   InsightsBench bench(fairly);
@@ -167,7 +234,7 @@ void AgreementPageTest::a_table_is_copied_with_tabs_and_sorted_by_keys()
   bench.window().key(Qt::Key_C, Qt::ControlModifier);
   const QStringList lines = QApplication::clipboard()->text().split(u'\n');
   QVERIFY(lines[0].startsWith(u"Judges\tPairs\tAgree\tKappa"_s));
-  QVERIFY(lines[1].contains(u"\t25\t88 %\t0.76"_s));
+  QVERIFY(lines[1].contains(u"\t25\t88.0 %\t0.76"_s));
   InsightTable& rates = bench.table(u"agreement.rates"_s);
   rates.setFocus();
   rates.setCurrentIndex(rates.model()->index(0, 6)); // grade 3: ann 14, bob 13

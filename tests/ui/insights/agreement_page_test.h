@@ -18,6 +18,9 @@ private Q_SLOTS:
   void a_label_of_another_window_changes_the_row();
   void a_family_narrows_the_pairs();
   void resampling_adds_a_column();
+  void what_was_said_of_one_page_goes_with_it();
+  void every_heading_is_explained();
+  void values_without_an_order_are_no_ramp();
   void a_table_is_copied_with_tabs_and_sorted_by_keys();
   void nothing_judged_twice_says_so();
 };

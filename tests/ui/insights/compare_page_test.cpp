@@ -117,9 +117,10 @@ void ComparePageTest::the_keyboard_leads_from_the_verdict_to_the_query_that_was_
   QTRY_COMPARE(bench.text(u"verdict"_s), u"beta is higher than alpha on these queries."_s);
   QVERIFY(bench.text(u"sentences"_s).startsWith(u"Compared over 4 of 4 queries."_s));
   QTRY_COMPARE(bench.table(u"groups"_s).rows().size(), 3); // ordinary, sensitive, all together
-  QVERIFY(bench.row(u"groups"_s, 2).startsWith(u"all together|4|"_s));
+  QVERIFY(bench.row(u"groups"_s, 2).startsWith(u"All together|4|"_s));
   QTRY_COMPARE(bench.table(u"changes"_s).rows().size(), 4);
-  QVERIFY(bench.row(u"changes"_s, 0).startsWith(u"q1|lost|"_s)); // what was lost stands first
+  QVERIFY(bench.row(u"changes"_s, 0).startsWith(u"q1 · "_s) &&
+          bench.row(u"changes"_s, 0).contains(u"|lost|"_s)); // what was lost stands first
   // From the group to its queries, and from a query to where it is judged.
   bench.table(u"groups"_s).setFocus();
   bench.table(u"groups"_s).choose(1);
@@ -158,7 +159,7 @@ void ComparePageTest::what_could_settle_it_is_listed_and_gone_to()
   QVERIFY(bench.isDone());
   QVERIFY(!bench.table(u"settling"_s).rows().isEmpty());
   QVERIFY(bench.text(u"settlingWords"_s).contains(u"could make it certain"_s));
-  const QString query = bench.row(u"settling"_s, 0).section(u'|', 0, 0);
+  const QString query = bench.row(u"settling"_s, 0).section(u'|', 0, 0).section(u' ', 0, 0);
   bench.table(u"settling"_s).setFocus();
   bench.table(u"settling"_s).choose(0);
   bench.window().key(Qt::Key_Return);
@@ -188,8 +189,25 @@ void ComparePageTest::a_table_is_copied_with_its_headings()
   QVERIFY(bench.isDone());
   bench.table(u"groups"_s).setFocus();
   bench.window().key(Qt::Key_C, Qt::ControlModifier);
-  QVERIFY(QGuiApplication::clipboard()->text().startsWith(u"Group\tQueries\tRun\tBaseline\tDifference"_s));
-  QVERIFY(QGuiApplication::clipboard()->text().contains(u"all together\t2\t"_s));
+  QVERIFY(QGuiApplication::clipboard()->text().startsWith(u"Family\tQueries\tRun\tBaseline\tDifference"_s));
+  QVERIFY(QGuiApplication::clipboard()->text().contains(u"All together\t2\t"_s));
+}
+
+void ComparePageTest::groups_are_called_as_they_are_chosen_and_the_whole_stays_last()
+{
+  CompareBench bench(relevantChunks({1, 3}));
+  QVERIFY(bench.open());
+  QVERIFY(bench.isDone());
+  InsightTable& groups = bench.table(u"groups"_s);
+  const auto heading = [&] { return groups.model()->headerData(0, Qt::Horizontal).toString(); };
+  QCOMPARE(heading(), u"Family"_s);
+  for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+    groups.sortByColumn(0, order);
+    QCOMPARE(groups.cellText(groups.model()->rowCount() - 1, 0), u"All together"_s);
+  }
+  auto* const by = bench.find<QComboBox>(u"compare.grouping"_s);
+  by->setCurrentIndex(1);
+  QTRY_COMPARE_WITH_TIMEOUT(heading(), u"Split"_s, 20'000);
 }
 
 void ComparePageTest::one_run_has_nothing_to_be_held_against()

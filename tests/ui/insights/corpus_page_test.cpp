@@ -17,6 +17,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <QTest>
 
@@ -91,7 +92,7 @@ void CorpusPageTest::planted_faults_stand_in_the_table_and_can_be_filtered_sorte
 
   bench.table().setFocus();
   bench.table().setCurrentIndex(bench.table().model()->index(0, 4)); // how often it was retrieved
-  bench.table().sortByCurrentColumn(); // the most first
+  bench.table().sortByCurrentColumn();                               // the most first
   QVERIFY2(bench.table().cellText(0, 0).contains(u"sound"_s) || bench.table().cellText(0, 0).contains(u"expired"_s),
            qPrintable(bench.table().cellText(0, 0)));
   QVERIFY(bench.window.window().runCommand(u"edit.copy"_s));
@@ -161,6 +162,48 @@ void CorpusPageTest::ten_thousand_documents_hold_nobody_up()
   table.sortByColumn(3, Qt::DescendingOrder);
   qInfo("10,000 documents: rows %lld ms, shown %lld ms, sorted %lld ms", writing, showing, timer.elapsed());
   QCOMPARE(CorpusRows::rows(corpus, true).size(), 5'000);
+}
+
+void CorpusPageTest::what_is_faulty_stands_first()
+{
+  CorpusBench bench;
+  QVERIFY(bench.open());
+  QVERIFY(bench.waitForRows(12));
+  bool isSound = false;
+  int faulty = 0;
+  for (const InsightRow& row : bench.table().rows()) {
+    const bool hasFault = !row.cells[1].text.isEmpty();
+    QVERIFY2(!hasFault || !isSound, qPrintable(row.key));
+    isSound = isSound || !hasFault;
+    faulty += hasFault ? 1 : 0;
+  }
+  QVERIFY(isSound && faulty > 1);
+}
+
+void CorpusPageTest::a_stretched_column_keeps_a_width_and_the_table_scrolls_instead()
+{
+  InsightTable table(u"table"_s, u"Table"_s, nullptr);
+  table.setColumns({u"Name"_s, u"One"_s, u"Another"_s}, 0);
+  const InsightCell wide = textCell(QString(40, u'w'));
+  table.setRows({{u"row"_s, {textCell(u"a name that is to be read"_s), wide, wide}}});
+  const auto widthAt = [&](int width) {
+    table.resize(width, 200);
+    table.show();
+    QCoreApplication::processEvents();
+    return table.columnWidth(0);
+  };
+  const int others = [&] {
+    widthAt(3000);
+    return table.columnWidth(1) + table.columnWidth(2);
+  }();
+  const int least = 16 * table.fontMetrics().averageCharWidth();
+  for (int round = 0; round < 2; ++round) {
+    const int roomy = widthAt(others + least + 500);
+    QCOMPARE(roomy, table.viewport()->width() - others); // all the room that is left
+    QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
+    QVERIFY(widthAt(others / 2) >= least);
+    QVERIFY(table.horizontalScrollBar()->maximum() > 0);
+  }
 }
 
 void CorpusPageTest::a_run_that_was_picked_by_its_test_score_is_marked_where_it_is_chosen()

@@ -176,10 +176,10 @@ void FamiliesPageTest::columns_are_chosen_and_remembered()
   bench.labelAnswer(u"ann"_s, u"alpha"_s, u"q1"_s, criterion::Correct, correctNo);
   bench.labelAnswer(u"ann"_s, u"alpha"_s, u"q1"_s, criterion::Outcome, outcomeAnswered);
   QVERIFY(bench.openFamilies());
-  QCOMPARE(bench.row(0, u"p@5"_s), u"no such heading"_s);
+  QCOMPARE(bench.row(0, u"P@5"_s), u"no such heading"_s);
   bench.find<QAction>(u"families.column.p@5"_s)->trigger();
   bench.find<QAction>(u"families.column.coverage"_s)->trigger();
-  QTRY_COMPARE(bench.row(0, u"p@5"_s), u"⟦0.00 – 1.00⟧"_s);
+  QTRY_COMPARE(bench.row(0, u"P@5"_s), u"⟦0.00 – 1.00⟧"_s);
   QCOMPARE(bench.row(0, u"Coverage"_s), u"no such heading"_s);
   bench.window().restart();
   QVERIFY(bench.window().waitForFigures());
@@ -187,7 +187,7 @@ void FamiliesPageTest::columns_are_chosen_and_remembered()
   bench.window().key(Qt::Key_4, Qt::ControlModifier);
   QTRY_VERIFY(bench.turnTo(u"familiesPage"_s));
   QTRY_VERIFY(bench.table(bench.families).rows().size() > 0);
-  QVERIFY(bench.row(0, u"p@5"_s) != u"no such heading"_s);
+  QVERIFY(bench.row(0, u"P@5"_s) != u"no such heading"_s);
   QCOMPARE(bench.row(0, u"Coverage"_s), u"no such heading"_s);
 }
 
@@ -224,6 +224,29 @@ void FamiliesPageTest::what_the_list_shows_counts_as_seen()
   decision.value = outcomeDeclined;
   const auto change = bench.store().record({bench.judge(u"lea"_s), {decision}});
   QVERIFY(change && change->events.first().afterReveal);
+}
+
+void FamiliesPageTest::until_something_is_opened_the_queries_of_the_row_are_listed_and_nothing_counts_as_seen()
+{
+  FamiliesBench bench;
+  bench.labelAnswer(u"ann"_s, u"alpha"_s, u"q1"_s, criterion::Outcome, outcomeDeclined);
+  QVERIFY(bench.openFamilies());
+  const auto listed = [&] {
+    QStringList names;
+    for (const InsightRow& row : bench.table(bench.items).rows())
+      names.append(QString(row.cells.first().text).remove(QChar(0x2068)).section(u' ', 0, 0));
+    return names;
+  };
+  QTRY_COMPARE(listed(), (QStringList{u"q1"_s, u"q3"_s, u"q5"_s})); // the ordinary ones
+  QCOMPARE(bench.cell(bench.items, 0, u"Outcome"_s), u"no such heading"_s);
+  bench.table(bench.families).choose(1);
+  QTRY_COMPARE(listed(), (QStringList{u"q2"_s, u"q4"_s, u"q6"_s}));
+  Decision decision;
+  const auto answer = bench.store().answer(*bench.store().findRun(u"alpha"_s), *bench.store().findQuery(u"q1"_s));
+  decision.subject = {criterion::Outcome, (*answer)->id.value, 0};
+  decision.value = outcomeDeclined;
+  const auto change = bench.store().record({bench.judge(u"lea"_s), {decision}});
+  QVERIFY(change && !change->events.first().afterReveal);
 }
 
 void FamiliesPageTest::a_run_without_a_baseline_and_an_empty_workspace_are_told_in_words()

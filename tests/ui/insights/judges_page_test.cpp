@@ -156,6 +156,8 @@ void JudgesPageTest::too_few_labels_say_so()
   const QString row = bench.row(u"judges.table"_s, 0);
   QVERIFY2(row.contains(u"|10|"_s) && row.contains(u"|too few|80.0 %  too few|"_s), qPrintable(row));
   QVERIFY(bench.text(u"mean"_s).contains(u"too few for an interval"_s));
+  const QVector<InsightCell>& cells = bench.find<InsightTable>(u"judges.table"_s)->rows().first().cells;
+  for (qsizetype cell = cells.size() - 3; cell < cells.size(); ++cell) QVERIFY(cells[cell].isQuiet); // kappa and errors
 }
 
 void JudgesPageTest::without_a_model_judge_the_page_says_so()
@@ -212,13 +214,27 @@ void JudgesPageTest::one_run_can_be_looked_at_by_itself()
   QVERIFY(bench.find<InsightTable>(u"judges.table"_s)->rows().first().cells[3].explanation.contains(u"of 161"_s));
   auto* const all = bench.find<QCheckBox>(u"judges.allRuns"_s);
   auto* const run = bench.find<QComboBox>(u"judges.run"_s);
-  run->setCurrentText(run->itemText(run->findText(u"beta"_s, Qt::MatchContains)));
   all->setFocus();
   bench.window.key(Qt::Key_Space);
+  run->setCurrentText(run->itemText(run->findText(u"beta"_s, Qt::MatchContains)));
   QTRY_VERIFY_WITH_TIMEOUT(
       bench.find<InsightTable>(u"judges.table"_s)->rows().first().cells[3].explanation.contains(u"of 1 that"_s),
       20'000);
   QVERIFY(bench.text(u"verdict"_s).startsWith(u"People have judged nothing"_s));
+}
+
+void JudgesPageTest::the_box_of_runs_rests_while_all_runs_count_together()
+{
+  JudgesBench bench(20);
+  QVERIFY(bench.openWithRows());
+  auto* const all = bench.find<QCheckBox>(u"judges.allRuns"_s);
+  const auto* const run = bench.find<QComboBox>(u"judges.run"_s);
+  QVERIFY(all->isChecked() && !run->isEnabled());
+  all->setFocus();
+  bench.window.key(Qt::Key_Space);
+  QVERIFY(run->isEnabled());
+  bench.window.key(Qt::Key_Space);
+  QVERIFY(!run->isEnabled());
 }
 
 void JudgesPageTest::the_table_is_copied()

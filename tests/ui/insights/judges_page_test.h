@@ -15,6 +15,7 @@ private Q_SLOTS:
   void the_worst_disagreements_warn_before_they_are_listed_and_open_their_item();
   void the_page_follows_labels_by_itself();
   void one_run_can_be_looked_at_by_itself();
+  void the_box_of_runs_rests_while_all_runs_count_together();
   void the_table_is_copied();
 };
 

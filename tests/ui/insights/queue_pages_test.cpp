@@ -88,7 +88,7 @@ void QueuePagesTest::the_queues_are_told_by_day_with_estimates_beside_the_naive_
   QVERIFY2(estimates.contains(u"retrieval miss|all answers|labels|33.3 %|too few|50.0 %|6|0"_s),
            qPrintable(estimates.join(u'\n')));
   QVERIFY(estimates.contains(u"retrieval miss|failing ones|labels|66.7 %|too few|75.0 %|4|0"_s));
-  QVERIFY(estimates.contains(u"faithful answers|all answers|labels|0.0–100.0 %|too few|0.0–100.0 %|6|6"_s));
+  QVERIFY(estimates.contains(u"faithful answers|all answers|labels|⟦0 – 100 %⟧|too few|⟦0 – 100 %⟧|6|6"_s));
 }
 
 void QueuePagesTest::the_metric_is_the_bottleneck_until_somebody_chooses()

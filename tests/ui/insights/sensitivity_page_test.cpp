@@ -52,6 +52,17 @@ void SensitivityPageTest::each_source_has_a_row_and_says_what_becomes_of_the_ord
   QVERIFY(bench.find<QLabel>(u"sensitivity.verdict"_s)->text().contains(u"No order is reversed"_s));
 }
 
+void SensitivityPageTest::a_tau_that_open_labels_can_change_is_quiet()
+{
+  InsightsBench bench({{3, 3, 1}, {0, 0, 4}}); // half of the first query's chunks: alpha is ahead, and all may change
+  QVERIFY(bench.open(u"lea"_s));
+  goToPage(bench);
+  QCOMPARE(bench.cell(table, 1, u"Kendall's tau"_s), u"1.00"_s);
+  QCOMPARE(bench.cell(table, 1, u"Order"_s), u"1 open"_s);
+  const InsightCell& tau = bench.table(table).rows()[1].cells[3];
+  QVERIFY(tau.isQuiet && !tau.explanation.isEmpty());
+}
+
 void SensitivityPageTest::a_label_makes_it_out_of_date_until_it_is_computed_again()
 {
   InsightsBench bench(opposite());

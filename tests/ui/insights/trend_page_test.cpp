@@ -5,6 +5,7 @@
 #include "shared/theme.h"
 #include "support/trend_workspace.h"
 #include "ui/acceptance/real_window.h"
+#include "work/picking.h"
 #include "work/query_page.h"
 #include "work/session.h"
 
@@ -232,6 +233,54 @@ void TrendPageTest::names_from_data_are_never_read_as_markup()
   const QList<QLabel*> labels = bench.chart().findChildren<QLabel*>();
   for (const QLabel* const label : labels) QCOMPARE(label->textFormat(), Qt::PlainText);
   QVERIFY(bench.chart().wordsAt(bench.chart().placeOf(0, 1)).contains(u"<b>bold</b>"_s)); // escaped in the tool tip
+}
+
+void TrendPageTest::what_was_changed_is_in_sight()
+{
+  TrendBench bench(trendRecords());
+  QVERIFY(bench.open());
+  bench.window.window().resize(1280, 720);
+  const auto heading = [&](int column) { return bench.table().model()->headerData(column, Qt::Horizontal).toString(); };
+  int column = 0;
+  while (column < bench.table().model()->columnCount() && heading(column) != u"Changed since the run before") ++column;
+  QTRY_VERIFY(bench.table().columnViewportPosition(column) + bench.table().columnWidth(column) <=
+              bench.table().viewport()->width());
+}
+
+void TrendPageTest::a_run_that_its_test_score_chose_is_marked_on_the_axis_and_where_it_is_told()
+{
+  TrendBench bench(trendRecords());
+  const JudgeId lead = bench.store().addJudge(u"lee"_s, JudgeKind::Person, Role::Lead)->id;
+  QVERIFY(pickRun(bench.store(), *bench.store().findRun(u"hybrid-1"_s), lead, PickedBy::Test, {}));
+  QVERIFY(bench.open());
+  QTRY_COMPARE_WITH_TIMEOUT(bench.chart().picture().x.places.value(2), u"hybrid-1 ⚠"_s, 20'000);
+  QCOMPARE(bench.chart().picture().x.places.value(1), u"plain-2"_s);
+  QVERIFY(bench.chart().picture().lines[0].points[2].words.contains(u"(picked by its test score)"_s));
+  QVERIFY(!bench.chart().picture().lines[0].points[1].words.contains(u"picked"_s));
+}
+
+void TrendPageTest::the_legend_keeps_its_pictures_beside_its_words_in_either_direction()
+{
+  FigureChart chart(u"chart"_s, nullptr);
+  ChartPicture picture;
+  picture.lines = {{u"one"_s, {{0, ChartSpan{0.2, 0.2}}}}, {u"another"_s, {{0, ChartSpan{0.4, 0.6}}}}};
+  picture.bandName = u"what is open"_s;
+  chart.show(picture);
+  chart.resize(600, 300);
+  chart.show();
+  for (const Qt::LayoutDirection direction : {Qt::LeftToRight, Qt::RightToLeft}) {
+    chart.setLayoutDirection(direction);
+    QCoreApplication::processEvents();
+    const QList<QLabel*> words = chart.findChild<QWidget*>(u"chart.legend"_s)->findChildren<QLabel*>();
+    QCOMPARE(words.size(), 3);
+    for (const QLabel* const label : words) {
+      const QWidget* swatch = nullptr;
+      for (const QWidget* const one : label->parentWidget()->findChildren<QWidget*>())
+        if (one != label) swatch = one;
+      QVERIFY(swatch && !swatch->geometry().intersects(label->geometry()));
+      QCOMPARE(swatch->x() > label->x(), direction == Qt::RightToLeft);
+    }
+  }
 }
 
 void TrendPageTest::the_chart_follows_the_theme()

@@ -40,6 +40,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <tuple>
 
 using namespace Qt::Literals::StringLiterals;
 using namespace assayer;
@@ -794,6 +795,26 @@ void triage(Tour& tour)
   tour.textSize(150);
   tour.picture(u"triage-large"_s);
   tour.textSize(100);
+  // What the days come to, and what the golden set lacks.
+  tour.run(u"perspective.insights"_s);
+  auto* const pages = real.window().findChild<QTabWidget*>(u"insights.pages"_s);
+  for (const auto& [page, name, table] : {std::tuple{u"queuePage"_s, u"daily-queue"_s, u"queues.estimates"_s},
+                                          std::tuple{u"goldenPage"_s, u"golden-set"_s, u"golden.families"_s}}) {
+    auto* const shown = real.window().findChild<QWidget*>(page);
+    if (!pages || !shown) {
+      tour.miss(name);
+      continue;
+    }
+    pages->setCurrentWidget(shown);
+    tour.until([&] { return shown->findChild<QTableView*>(table)->model()->rowCount() > 0; }, name);
+    inBothThemes(tour, name);
+    tour.textSize(150);
+    tour.picture(name + u"-large"_s);
+    tour.textSize(100);
+    QApplication::setLayoutDirection(Qt::RightToLeft);
+    tour.picture(name + u"-right-to-left"_s);
+    QApplication::setLayoutDirection(Qt::LeftToRight);
+  }
 }
 
 // The report of the sample in a browser and on paper, and the dialog that makes one.
@@ -976,6 +997,72 @@ void insights(Tour& tour)
   }
 }
 
+/// The small workspace with names as long as data has them.
+QVector<Record> longNames()
+{
+  QVector<Record> records = tests::smallWorkspace(6, 10);
+  const auto lengthen = [](QString& run) {
+    run = run + u"-retriever-with-reranking-and-query-rewriting-of-the-second-november-release-candidate"_s;
+  };
+  for (Record& record : records) {
+    if (auto* const run = std::get_if<RunRecord>(&record)) lengthen(run->row.name);
+    if (auto* const ranking = std::get_if<RankingRecord>(&record)) lengthen(ranking->run);
+    if (auto* const answer = std::get_if<AnswerRecord>(&record)) lengthen(answer->run);
+    if (auto* const query = std::get_if<QueryRecord>(&record)) {
+      query->detail.row.family = query->detail.row.family == u"ordinary"
+                                     ? u"questions about the return of goods that were bought in another country"_s
+                                     : u"أسئلة حول إعادة البضائع التي تم شراؤها في بلد آخر"_s;
+      query->detail.row.text = query->detail.row.text.repeated(4);
+    }
+  }
+  int place = 0;
+  for (const QString& name : {u"Wilhelmina Alexandra Friederike von und zu Hohenstein-Waldenburg"_s, u"Bo"_s}) {
+    JudgeRecord judge;
+    judge.row.name = name;
+    records.append(judge);
+    for (int query = 1; query <= 6; ++query)
+      for (int chunk = 1; chunk <= 8; ++chunk) {
+        LabelRecord label;
+        label.criterion = u"relevance"_s;
+        label.query = u"q%1"_s.arg(query);
+        label.chunk = u"q%1-c%2"_s.arg(query).arg(chunk);
+        label.judge = name;
+        label.value = QString::number((query + chunk + (++place % 5 == 0)) % 4);
+        records.append(label);
+      }
+  }
+  return records;
+}
+
+// Every page of Insights, with nothing about its names that would fit.
+void longNamesInInsights(Tour& tour)
+{
+  tests::RealWindow& real = tour.real;
+  tests::TemporaryWorkspace workspace(longNames());
+  tour.check(workspace.problem().isEmpty(), u"long names"_s);
+  workspace.store().addJudge(u"Lea Fontaine"_s, JudgeKind::Person, Role::Lead);
+  tour.check(real.open(workspace.path(), u"Lea Fontaine"_s), u"figures"_s);
+  tour.run(u"judge.blind"_s);
+  tour.check(real.waitForFigures(), u"figures"_s);
+  tour.run(u"perspective.insights"_s);
+  auto* const pages = real.window().findChild<QTabWidget*>(u"insights.pages"_s);
+  for (const auto& [page, table] : {std::pair{u"familiesPage"_s, u"families.table"_s},
+                                    {u"comparePage"_s, u"compare.orders"_s},
+                                    {u"trendPage"_s, u"trend.runs"_s},
+                                    {u"agreementPage"_s, u"agreement.pairs"_s},
+                                    {u"sensitivityPage"_s, u"sensitivity.table"_s}}) {
+    auto* const shown = real.window().findChild<QWidget*>(page);
+    if (!pages || !shown) {
+      tour.miss(page);
+      continue;
+    }
+    pages->setCurrentWidget(shown);
+    tour.until([&] { return shown->findChild<QTableView*>(table)->model()->rowCount() > 0; }, page);
+    tour.picture(u"long-names-"_s + page);
+  }
+  real.window().openWorkspace(real.folder() + u"/sample.assay"_s); // before the other is gone
+}
+
 // The test split frozen and changed, a run picked by its test score, and the register of the corpus.
 void testSplit(Tour& tour)
 {
@@ -1047,7 +1134,7 @@ int main(int argc, char** argv)
   loadBundledFont();
   const QString folder = QApplication::arguments().value(1);
   if (folder.isEmpty() || !QDir().mkpath(folder)) {
-    std::fputs("assayer-tour FOLDER [assigned | triage | adjudicating | insights | reports | split]\n", stderr);
+    std::fputs("assayer-tour FOLDER [assigned | triage | adjudicating | insights | reports | split | names]\n", stderr);
     return 2;
   }
   Tour tour(folder);
@@ -1065,6 +1152,7 @@ int main(int argc, char** argv)
     if (part == "insights"_L1) insights(tour);
     if (part == "reports"_L1) reports(tour);
     if (part == "split"_L1) testSplit(tour);
+    if (part == "names"_L1) longNamesInInsights(tour);
     return end();
   }
   startAndImport(tour);
@@ -1080,5 +1168,6 @@ int main(int argc, char** argv)
   insights(tour);
   reports(tour);
   testSplit(tour);
+  longNamesInInsights(tour);
   return end();
 }

@@ -16,55 +16,48 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-/// A small picture and the name of what looks like it.
-class LegendEntry : public QWidget {
-public:
-  enum Kind { Line, Band, Whisker, Rule };
+enum class LegendKind { Line, Band, Whisker, Rule };
 
-  LegendEntry(Kind kind, int line, const QString& name, QWidget* parent)
-      : QWidget(parent), m_kind(kind), m_line(line), m_name(plain::label(plain::isolated(plain::oneLine(name)), this))
+/// A small picture of what a name stands for.
+class LegendSwatch : public QWidget {
+public:
+  LegendSwatch(LegendKind kind, int line, QWidget* parent) : QWidget(parent), m_kind(kind), m_line(line)
   {
-    auto* const row = new QHBoxLayout(this);
-    row->addWidget(m_name);
-    makeRoom();
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
   }
 
-  QString name() const { return m_name->text(); }
+  QSize sizeHint() const override
+  {
+    return {2 * fontMetrics().averageCharWidth() + space::Small, fontMetrics().height()};
+  }
 
 protected:
-  void changeEvent(QEvent* event) override
-  {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutDirectionChange) makeRoom();
-  }
   void paintEvent(QPaintEvent* /*event*/) override
   {
     const Theme& theme = Theme::of(this);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const qreal width = swatchWidth();
-    const bool mirrored = layoutDirection() == Qt::RightToLeft;
-    const QRectF box(mirrored ? this->width() - width : 0, 0, width, height());
+    const QRectF box = rect();
     const QPointF middle = box.center();
     const QColor colour = chartLineColour(theme, m_line);
     switch (m_kind) {
-    case Line:
+    case LegendKind::Line:
       painter.setPen(QPen(colour, 2));
       painter.drawLine(QPointF(box.left(), middle.y()), QPointF(box.right(), middle.y()));
       paintChartPoint(painter, m_line, middle, colour, true);
       break;
-    case Band: {
+    case LegendKind::Band: {
       QColor fill = theme.muted;
       fill.setAlphaF(0.3F);
       painter.setPen(QPen(theme.muted, 1));
       painter.setBrush(fill);
-      painter.drawRect(QRectF(box.left(), middle.y() - height() / 4.0, width, height() / 2.0));
+      painter.drawRect(box.adjusted(0.5, height() / 4.0, -0.5, -height() / 4.0));
       break;
     }
-    case Whisker:
+    case LegendKind::Whisker:
       paintChartWhisker(painter, middle.x(), middle.y() - height() / 3.0, middle.y() + height() / 3.0, theme.muted);
       break;
-    case Rule:
+    case LegendKind::Rule:
       painter.setPen(QPen(theme.muted, 1, Qt::DashLine));
       painter.drawLine(QPointF(box.left(), middle.y()), QPointF(box.right(), middle.y()));
       break;
@@ -72,18 +65,8 @@ protected:
   }
 
 private:
-  // Margins do not mirror by themselves.
-  void makeRoom()
-  {
-    const int room = swatchWidth() + space::Tiny;
-    const bool mirrored = layoutDirection() == Qt::RightToLeft;
-    layout()->setContentsMargins(mirrored ? 0 : room, 0, mirrored ? room : 0, 0);
-  }
-  int swatchWidth() const { return 2 * fontMetrics().averageCharWidth() + space::Small; }
-
-  Kind m_kind;
+  LegendKind m_kind;
   int m_line;
-  QLabel* m_name;
 };
 
 } // namespace
@@ -149,8 +132,13 @@ void FigureChart::showLegend()
   const QList<QWidget*> before = m_legend->findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
   for (QWidget* const entry : before) delete entry;
   const ChartPicture& picture = m_view->picture();
-  const auto add = [&](LegendEntry::Kind kind, int line, const QString& name) {
-    auto* const entry = new LegendEntry(kind, line, name, m_legend);
+  const auto add = [&](LegendKind kind, int line, const QString& name) {
+    auto* const entry = new QWidget(m_legend);
+    auto* const row = new QHBoxLayout(entry); // mirrors itself
+    row->setContentsMargins({});
+    row->setSpacing(space::Tiny);
+    row->addWidget(new LegendSwatch(kind, line, entry));
+    row->addWidget(plain::label(plain::isolated(plain::oneLine(name)), entry));
     m_entries->addWidget(entry);
     entry->show();
   };
@@ -159,13 +147,13 @@ void FigureChart::showLegend()
                                [&](const ChartLine& line) { return std::ranges::any_of(line.points, holds); });
   };
   for (int line = 0; line < std::min<int>(ChartLineCount, static_cast<int>(picture.lines.size())); ++line)
-    add(LegendEntry::Line, line, picture.lines[line].name);
+    add(LegendKind::Line, line, picture.lines[line].name);
   if (!picture.bandName.isEmpty() &&
       anyPoint([](const ChartPoint& point) { return point.value && point.value->high - point.value->low > 1e-9; }))
-    add(LegendEntry::Band, 0, picture.bandName);
+    add(LegendKind::Band, 0, picture.bandName);
   if (!picture.intervalName.isEmpty() && anyPoint([](const ChartPoint& point) { return point.interval.has_value(); }))
-    add(LegendEntry::Whisker, 0, picture.intervalName);
-  for (const ChartRule& rule : picture.rules) add(LegendEntry::Rule, 0, rule.name);
+    add(LegendKind::Whisker, 0, picture.intervalName);
+  for (const ChartRule& rule : picture.rules) add(LegendKind::Rule, 0, rule.name);
   m_legend->setVisible(m_entries->count() > 0);
 }
 
