@@ -108,7 +108,7 @@ private:
   QFuture<Scored> m_scoring;
   QFuture<Tested> m_testing;
   QFuture<Settled> m_settlings;
-  QTimer m_pause; // tests wait until the hand rests
+  QTimer m_pause{this}; // tests wait until the hand rests
   std::shared_ptr<std::atomic<int>> m_generation = std::make_shared<std::atomic<int>>(0); // of the scores
   std::shared_ptr<std::atomic<int>> m_later = std::make_shared<std::atomic<int>>(0);      // of tests and what follows
 };

@@ -263,17 +263,33 @@ JudgeCalibration calibrationOf(const JudgeSeries& series)
 
 JudgesReport reportOf(const JudgeItems& items)
 {
+  std::set<std::size_t> all;
+  for (std::size_t i = 0; i < items.series.size(); ++i) all.insert(i);
+  JudgesReport empty;
+  empty.rows.resize(items.series.size());
+  return reportOf(items, empty, all);
+}
+
+JudgesReport reportOf(const JudgeItems& items, const JudgesReport& before, const std::set<std::size_t>& changed)
+{
   JudgesReport report;
   report.judges = items.judges;
   report.runs = items.runs;
   report.quotes = items.quotes;
-  for (const JudgeSeries& series : items.series) report.rows.push_back(calibrationOf(series));
+  for (std::size_t i = 0; i < items.series.size(); ++i)
+    report.rows.push_back(changed.contains(i) ? calibrationOf(items.series[i]) : before.rows[i]);
   for (std::size_t i = 0; i < items.series.size(); ++i)
     for (std::size_t j = i + 1; j < items.series.size(); ++j) {
-      const JudgedMeasure& a = items.series[i].measure;
-      const JudgedMeasure& b = items.series[j].measure;
-      if (items.series[i].judge.id == items.series[j].judge.id || a.name != b.name || a.isYesNo != b.isYesNo) continue;
-      JudgesSideBySide pair = sideBySide(items.series[i], items.series[j]);
+      const JudgeSeries& first = items.series[i];
+      const JudgeSeries& second = items.series[j];
+      if (first.judge.id == second.judge.id || first.measure.name != second.measure.name ||
+          first.measure.isYesNo != second.measure.isYesNo)
+        continue;
+      const auto known = std::ranges::find_if(
+          before.pairs, [&](const JudgesSideBySide& pair) { return pair.series == std::pair(i, j); });
+      const bool isKnown = known != before.pairs.end() && !changed.contains(i) && !changed.contains(j);
+      JudgesSideBySide pair = isKnown ? *known : sideBySide(first, second);
+      pair.series = {i, j};
       if (pair.items > 0) report.pairs.push_back(std::move(pair));
     }
   // Judges of two families tell more than two of one.

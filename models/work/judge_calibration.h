@@ -11,6 +11,7 @@
 #include "work/judge_items.h"
 
 #include <array>
+#include <set>
 
 namespace assayer {
 
@@ -125,6 +126,7 @@ struct JudgesSideBySide {
   std::optional<double> p; // McNemar's exact test of who is right more often; absent where none is right alone
   Kappa kappa;             // between the two
   bool isOneFamily = false;
+  std::pair<std::size_t, std::size_t> series = {}; // in JudgeItems
 };
 
 /// Judges and measures whose names differ in version only, and what they were validated by.
@@ -149,6 +151,8 @@ struct JudgesReport {
 };
 
 JudgesReport reportOf(const JudgeItems& items);
+/// The same after followPeople(): only what rests on these series is worked out anew.
+JudgesReport reportOf(const JudgeItems& items, const JudgesReport& before, const std::set<std::size_t>& changed);
 
 /// Quotes that stand where they say, but for spelling.
 JudgedShare genuineQuotes(const QuoteCounts& counts);

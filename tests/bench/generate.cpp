@@ -100,8 +100,10 @@ Result<qint64> writeChunks(const QString& path, const Size& size, const QString&
   const QByteArray name = prefix.toUtf8();
   for (int i = 0; i < size.pairs(); ++i) {
     // The name in the text keeps texts apart; a store keeps equal texts once.
-    lines.add(R"({"kind":"chunk","id":")" + chunkName(name, i) + R"(","text":")" + chunkName(name, i) + ' ' +
-              writer.text(size.chunkBytes) + R"("})");
+    QByteArray line = R"({"kind":"chunk","id":")" + chunkName(name, i) + R"(","text":")" + chunkName(name, i) + ' ' +
+                      writer.text(size.chunkBytes) + '"';
+    if (size.chunksOfDocument > 0) line += R"(,"document":")" + chunkName(name, i / size.chunksOfDocument) + R"(.md")";
+    lines.add(line + '}');
   }
   return lines.finish();
 }

@@ -13,6 +13,7 @@ struct Size {
   int chunksEach = 100; // ranked by every run, all of them in the pool
   int runs = 5;
   int chunkBytes = 500;
+  int chunksOfDocument = 0; // 0: chunks name no document
   int pairs() const { return queries * chunksEach; }
 };
 

@@ -11,6 +11,7 @@
 #include "insights/insight_table.h"
 #include "shared/theme.h"
 #include "ui/acceptance/real_window.h"
+#include "work/daily_queue.h"
 #include "work/importing.h"
 #include "work/session.h"
 
@@ -33,7 +34,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 constexpr int LabelsEach = 30;
-constexpr bench::Size size{.queries = 10'000, .chunksEach = 10, .runs = 5, .chunkBytes = 100};
+constexpr bench::Size size{.queries = 10'000, .chunksEach = 10, .runs = 5, .chunkBytes = 100, .chunksOfDocument = 10};
 
 double msOf(const QElapsedTimer& timer)
 {
@@ -61,7 +62,12 @@ bool makeWorkspace(const QString& path, const QString& folder, bench::Figures& f
     QFile::remove(file);
   }
   auto store = Store::open(path, Access::ReadWrite);
-  return store && (*store)->addJudge(u"lea"_s, JudgeKind::Person, Role::Lead);
+  if (!store || !(*store)->addJudge(u"lea"_s, JudgeKind::Person, Role::Lead)) return false;
+  if (const auto draw = drawDay(**store, {.day = u"2026-11-28"_s}); !draw) {
+    figures.failed(u"draw"_s, sentence(draw.error()));
+    return false;
+  }
+  return true;
 }
 
 // What a label is set on so that the page says something else.

@@ -260,8 +260,8 @@ void AssayerJsonlTest::bad_lines_are_refused()
 void AssayerJsonlTest::a_run_has_a_day_with_or_without_a_time()
 {
   TestFolder folder;
-  for (const QByteArray& date : {"2026-11-28", "2024-02-29", "2026-11-28T14:30:00", "2026-11-28T14:30:00Z",
-                                 "2026-11-28 14:30:00", "2026-11-28T14:30:00.123+01:00", ""}) {
+  for (const QByteArray date : {"2026-11-28", "2024-02-29", "2026-11-28T14:30:00", "2026-11-28T14:30:00Z",
+                                "2026-11-28 14:30:00", "2026-11-28T14:30:00.123+01:00", ""}) {
     const auto read = imported(folder.write(u"a"_s, R"({"kind":"run","name":"r","date":")" + date + "\"}\n"), Jsonl);
     QVERIFY2(!read.report.refused(), date.constData());
     QCOMPARE(read.sink.all<RunRecord>()[0].row.date, QString::fromLatin1(date));

@@ -127,7 +127,7 @@ void SmallQueue::label(JudgeId judge, CriterionId criterion, int query, int valu
   (void)must(store().record({judge, {decision}}));
 }
 
-void SmallQueue::verdict(int query, int value)
+Change SmallQueue::verdict(int query, int value)
 {
   if (!must(store().isSplit(answer(query)))) {
     Claim claim;
@@ -135,13 +135,15 @@ void SmallQueue::verdict(int query, int value)
     const auto split = store().addClaims(answer(query), {claim});
     if (!split) qFatal("%s", qPrintable(sentence(split.error())));
   }
+  Change last;
   for (const Claim& claim : must(store().claimsOf(answer(query)))) {
     Decision decision;
     decision.subject = {criterion::Support, claim.id.value, 0};
     decision.value = value;
     decision.rationale = u"because"_s;
-    (void)must(store().record({m_ann, {decision}}));
+    last = must(store().record({m_ann, {decision}}));
   }
+  return last;
 }
 
 } // namespace assayer::tests

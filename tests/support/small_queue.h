@@ -27,7 +27,7 @@ public:
   void label(CriterionId criterion, int query, int value);
   void label(JudgeId judge, CriterionId criterion, int query, int value);
   /// Splits the answer of a query and says of all its claims the same.
-  void verdict(int query, int value);
+  Change verdict(int query, int value); // the last of the gestures
 
   TriageSettings settings; // of the next draw
   double score = 0.5;      // of every item of the next frame, where settings name a source

@@ -351,22 +351,30 @@ void JudgeItemsTest::figures_follow_labels_on_a_worker()
   SmallQueue queue(scoredByM());
   JudgeFigures figures(queue.store());
   figures.setWatched(true);
-  figures.markOld(); // nobody has asked yet
-  QVERIFY(!figures.isReading());
+  figures.follow(queue.verdict(12, support::Supported)); // nobody has asked yet
+  QVERIFY(!figures.isReading() && !figures.isOld());
   figures.read({});
   QTRY_VERIFY_WITH_TIMEOUT(figures.report(), 20'000);
-  QCOMPARE(figures.report()->rows.front().labels, 0);
-  queue.verdict(1, support::Supported);
-  figures.markOld();
-  QVERIFY(figures.isOld());
-  QTRY_VERIFY_WITH_TIMEOUT(!figures.isOld() && !figures.isReading(), 20'000);
   QCOMPARE(figures.report()->rows.front().labels, 1);
+  figures.follow(queue.verdict(1, support::Supported));
+  QVERIFY(figures.isOld() && !figures.isReading()); // of this query alone
+  QTRY_VERIFY_WITH_TIMEOUT(!figures.isOld(), 20'000);
+  QCOMPARE(figures.report()->rows.front().labels, 2);
   figures.setWatched(false);
-  queue.verdict(2, support::Supported);
-  figures.markOld();
-  QVERIFY(figures.isOld() && !figures.isReading()); // nobody looks
+  figures.follow(queue.verdict(2, support::NotInEvidence));
+  figures.follow(queue.verdict(1, support::NotInEvidence));
+  QVERIFY(figures.isOld());
+  QCoreApplication::processEvents();
+  QVERIFY(figures.isOld()); // nobody looks
   figures.setWatched(true);
-  QTRY_COMPARE_WITH_TIMEOUT(figures.report()->rows.front().labels, 2, 20'000);
+  QTRY_COMPARE_WITH_TIMEOUT(figures.report()->rows.front().labels, 3, 20'000);
+  const JudgesReport anew = reportOf(itemsOf(queue.store()));
+  QCOMPARE(figures.report()->rows.size(), anew.rows.size());
+  for (std::size_t i = 0; i < anew.rows.size(); ++i) {
+    QCOMPARE(figures.report()->rows[i].labels, anew.rows[i].labels);
+    QCOMPARE(figures.report()->rows[i].agreement, anew.rows[i].agreement);
+    QCOMPARE(figures.report()->rows[i].falseSupport, anew.rows[i].falseSupport);
+  }
 }
 
 } // namespace assayer::tests

@@ -43,7 +43,7 @@ QLabel* wrappedLabel(const QString& name, QWidget* parent)
 } // namespace
 
 ComparePage::ComparePage(Session& session, InsightChoices& choices, QWidget* parent)
-    : InsightPage(parent), m_session(session), m_choices(choices), m_figures(session)
+    : InsightPage(parent), m_session(session), m_choices(choices), m_figures(session, this)
 {
   setObjectName(u"comparePage"_s);
   m_soon.setSingleShot(true);

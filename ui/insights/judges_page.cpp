@@ -81,7 +81,7 @@ JudgesPage::JudgesPage(Session& session, InsightChoices& choices, QWidget* paren
     setSentence(m_state, sentence(error));
     Q_EMIT announced(sentence(error));
   });
-  connect(&session, &Session::labelChanged, &m_figures, &JudgeFigures::markOld);
+  connect(&session, &Session::labelChanged, &m_figures, &JudgeFigures::follow);
   connect(&m_choices, &InsightChoices::changed, this, [this] {
     if (!m_allRuns->isChecked()) ask();
   });
@@ -205,7 +205,6 @@ void JudgesPage::showState()
   const bool isEmpty = report && report->rows.empty();
   m_body->setVisible(report && !isEmpty);
   setSentence(m_state, !report                 ? (m_figures.isReading() ? tr("reading the labels…") : QString())
-                       : m_figures.isOld()     ? tr("out of date: labels have changed, they are read again in a moment")
                        : m_figures.isReading() ? tr("reading again…")
                        : isEmpty ? tr("No model judge has judged anything here. Its scores or labels come with an "
                                       "import; then this page says how far it agrees with people.")
