@@ -340,7 +340,8 @@ void JudgeItemsTest::whoever_listens_is_told_of_every_independent_label()
       });
   QVERIFY(items && items->series.empty()); // without models, too
   int all = 0;
-  for (const Criterion& criterion : *queue.store().criteria())
+  const QVector<Criterion> criteria = queue.store().criteria().value();
+  for (const Criterion& criterion : criteria)
     QVERIFY(queue.store().eachIndependentLabel(criterion.id, [&](const IndependentLabel&) { ++all; }));
   QVERIFY(all >= 2);
   QCOMPARE(told, all);
