@@ -158,7 +158,7 @@ Result<QStringList> causesOfChanges(const Comparison& comparison, AnswerShelf& s
   if (!before) return tl::unexpected(before.error());
   QStringList causes;
   for (const PairedScore& query : comparison.queries) {
-    const bool isChange = query.state == PairState::Compared && changeOf(query.difference) != PairChange::Same;
+    const bool isChange = query.state == PairState::Compared && comparison.changeOf(query) != PairChange::Same;
     causes.append(isChange ? causesText(causesOfAnswer(**before, query.query), causesOfAnswer(**now, query.query))
                            : QString());
   }

@@ -130,10 +130,10 @@ QString queryTable(const Compared& compared, const ComparedNames& names)
   Table table({u"query"_s, u">baseline"_s, u">run"_s, u">difference"_s, u"what"_s, u"why"_s});
   for (std::size_t i = 0; i < compared.comparison.queries.size(); ++i) {
     const PairedScore& query = compared.comparison.queries[i];
-    if (query.state != PairState::Compared || changeOf(query.difference) == PairChange::Same) continue;
+    if (query.state != PairState::Compared || compared.comparison.changeOf(query) == PairChange::Same) continue;
     table.add({names.queries.value(query.query), comparedBoundsCell(query.baseline), comparedBoundsCell(query.run),
                differenceText(query.difference.status, query.difference.min, query.difference.max, 4),
-               changeWord(changeOf(query.difference)), compared.causes.value(static_cast<qsizetype>(i))});
+               changeWord(compared.comparison.changeOf(query)), compared.causes.value(static_cast<qsizetype>(i))});
   }
   return table.isEmpty() ? QString() : table.text();
 }
@@ -231,7 +231,8 @@ QJsonObject planAsJson(const SettlingPlan& plan, const RunNames& runs, const Com
   return {{u"reaches"_s, plan.reaches}, {u"steps"_s, steps}};
 }
 
-QJsonObject queryAsJson(const PairedScore& query, const QString& name, const QString& causes)
+QJsonObject queryAsJson(const Comparison& comparison, const PairedScore& query, const QString& name,
+                        const QString& causes)
 {
   const auto score = [](const PackedBounds& bounds) {
     return QJsonObject{{u"status"_s, statusName(bounds.status)},
@@ -242,7 +243,7 @@ QJsonObject queryAsJson(const PairedScore& query, const QString& name, const QSt
   json[u"run"_s] = score(query.run);
   json[u"baseline"_s] = score(query.baseline);
   json[u"difference"_s] = score(query.difference);
-  json[u"change"_s] = QLatin1String(changeNames[static_cast<std::size_t>(changeOf(query.difference))]);
+  json[u"change"_s] = QLatin1String(changeNames[static_cast<std::size_t>(comparison.changeOf(query))]);
   json[u"causes"_s] = causes.isEmpty() ? QJsonValue() : QJsonValue(causes);
   return json;
 }
@@ -302,7 +303,7 @@ QJsonObject comparedAsJson(const Compared& compared, const ComparedNames& names,
   if (!withQueries) return json;
   QJsonArray queries;
   for (std::size_t i = 0; i < comparison.queries.size(); ++i)
-    queries.append(queryAsJson(comparison.queries[i], names.queries.value(comparison.queries[i].query),
+    queries.append(queryAsJson(comparison, comparison.queries[i], names.queries.value(comparison.queries[i].query),
                                compared.causes.value(static_cast<qsizetype>(i))));
   json[u"queries"_s] = queries;
   return json;

@@ -89,9 +89,8 @@ QString countFaults(const GateRule& rule, const FigureEvidence& evidence)
 {
   QStringList faults;
   if (rule.minN && evidence.mean.defined < *rule.minN)
-    faults.append(u"too few: %1 %2 have a value, and %3 are wanted"_s.arg(evidence.mean.defined)
-                      .arg(evidence.items)
-                      .arg(*rule.minN));
+    faults.append(
+        u"too few %2: %1 with a value, %3 wanted"_s.arg(evidence.mean.defined).arg(evidence.items).arg(*rule.minN));
   if (rule.maxOpen && evidence.open > *rule.maxOpen)
     faults.append(
         u"%1 %2 are open, and at most %3 may be"_s.arg(evidence.open).arg(evidence.openItems).arg(*rule.maxOpen));

@@ -118,15 +118,17 @@ Result<ComparisonMeasure> comparisonMeasure(const QString& name, const QVector<C
   return fail(ErrorKind::Usage, {}, u"there is no measure \"%1\"; did you mean %2?"_s.arg(name, near.join(u" or "_s)));
 }
 
-PairChange changeOf(const PackedBounds& difference)
+PairChange changeOf(const PackedBounds& difference, Better better)
 {
   const bool isSure = difference.status == MeasureStatus::Determined || difference.status == MeasureStatus::Interval;
-  const bool mayLose = difference.min < -NoDifference;
-  const bool mayGain = difference.max > NoDifference;
+  const double least = better == Better::Lower ? -difference.max : difference.min;
+  const double most = better == Better::Lower ? -difference.min : difference.max;
+  const bool mayLose = least < -NoDifference;
+  const bool mayGain = most > NoDifference;
   if (!mayLose && !mayGain) return PairChange::Same;
   if (mayLose && mayGain) return PairChange::Open;
-  if (mayGain) return isSure && difference.min > NoDifference ? PairChange::Gained : PairChange::MayBeGained;
-  return isSure && difference.max < -NoDifference ? PairChange::Lost : PairChange::MayBeLost;
+  if (mayGain) return isSure && least > NoDifference ? PairChange::Gained : PairChange::MayBeGained;
+  return isSure && most < -NoDifference ? PairChange::Lost : PairChange::MayBeLost;
 }
 
 PairedScore pairedScore(const Engine& engine, RunId run, RunId baseline, const ComparisonMeasure& measure,
@@ -236,7 +238,7 @@ std::vector<PairedScore> pairedScores(const RunAnswers& run, const RunAnswers& b
 namespace {
 
 GroupComparison summarisedGroup(const std::vector<PairedScore>& scores, const std::vector<std::size_t>& members,
-                                bool summed)
+                                bool summed, Better better)
 {
   GroupComparison group;
   std::vector<PackedBounds> run;
@@ -247,7 +249,7 @@ GroupComparison summarisedGroup(const std::vector<PairedScore>& scores, const st
     ++group.states[static_cast<std::size_t>(score.state)];
     if (score.state != PairState::Compared) continue;
     group.places.push_back(place);
-    ++group.changes[static_cast<std::size_t>(changeOf(score.difference))];
+    ++group.changes[static_cast<std::size_t>(changeOf(score.difference, better))];
     group.open += score.difference.status != MeasureStatus::Determined;
     run.push_back(score.run);
     baseline.push_back(score.baseline);
@@ -280,11 +282,11 @@ Comparison summarised(const ComparisonRequest& request, std::vector<PairedScore>
     std::vector<std::size_t> members;
     for (const QueryId query : asked.queries)
       if (const auto place = placeOf.constFind(query); place != placeOf.constEnd()) members.push_back(*place);
-    GroupComparison group = summarisedGroup(comparison.queries, members, summed);
+    GroupComparison group = summarisedGroup(comparison.queries, members, summed, comparison.measure.better());
     group.name = asked.name;
     comparison.groups.append(group);
   }
-  GroupComparison whole = summarisedGroup(comparison.queries, all, summed);
+  GroupComparison whole = summarisedGroup(comparison.queries, all, summed, comparison.measure.better());
   whole.isWhole = true;
   comparison.groups.append(whole);
   comparison.otherChunkers = request.measure.ofRetrieval && !request.measure.name.startsWith(u"coverage_"_s) &&

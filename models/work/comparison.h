@@ -69,7 +69,8 @@ enum class PairChange {
 };
 inline constexpr int PairChangeCount = 6;
 /// Differences below 1e-10 are none: sums of logarithms that should be equal may differ in their last bits.
-PairChange changeOf(const PackedBounds& difference);
+/// Where less is better, a gain is a negative difference; where neither is, a positive one.
+PairChange changeOf(const PackedBounds& difference, Better better = Better::Higher);
 
 /// Of a retrieval measure. Differences are bounded under the same unknown grades; where outcomes must be enumerated, up
 /// to 1,024 of them, beyond that the bounds are sound and marked outer.
@@ -106,6 +107,7 @@ struct Comparison {
   bool otherChunkers = false;       // set side by side by chunk id although the chunkers differ
 
   const GroupComparison& whole() const { return groups.last(); }
+  PairChange changeOf(const PairedScore& query) const { return assayer::changeOf(query.difference, measure.better()); }
 };
 
 /// What is asked: `groups` hold every query that counts. Their queries, each once, in the order of the rows.

@@ -34,7 +34,7 @@ std::vector<std::size_t> changedPlaces(const Comparison& comparison)
   for (const PairChange change :
        {PairChange::Lost, PairChange::Gained, PairChange::MayBeLost, PairChange::MayBeGained, PairChange::Open})
     for (const std::size_t place : comparison.whole().places)
-      if (changeOf(comparison.queries[place].difference) == change) places.push_back(place);
+      if (comparison.changeOf(comparison.queries[place]) == change) places.push_back(place);
   return places;
 }
 

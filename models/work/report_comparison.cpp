@@ -4,6 +4,7 @@
 #include "work/comparison_words.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace assayer {
 
@@ -97,14 +98,17 @@ report::Table changesTable(const ReportFacts& facts, const Comparison& compariso
   QVector<const PairedScore*> changed;
   for (const PairedScore& query : comparison.queries)
     if (query.state == PairState::Compared)
-      if (const PairChange change = changeOf(query.difference);
+      if (const PairChange change = comparison.changeOf(query);
           change == PairChange::Gained || change == PairChange::Lost)
         changed.append(&query);
   // What was lost first, the largest differences first.
-  std::ranges::stable_sort(changed, [](const PairedScore* a, const PairedScore* b) {
-    const bool isLost = changeOf(a->difference) == PairChange::Lost;
-    if (isLost != (changeOf(b->difference) == PairChange::Lost)) return isLost;
-    return isLost ? a->difference.max < b->difference.max : a->difference.min > b->difference.min;
+  const auto isLost = [&](const PairedScore* query) { return comparison.changeOf(*query) == PairChange::Lost; };
+  const auto atLeast = [](const PairedScore* query) {
+    return std::min(std::abs(query->difference.min), std::abs(query->difference.max));
+  };
+  std::ranges::stable_sort(changed, [&](const PairedScore* a, const PairedScore* b) {
+    if (isLost(a) != isLost(b)) return isLost(a);
+    return atLeast(a) > atLeast(b);
   });
   report::Table table;
   table.key = u"gained_lost_"_s + comparison.measure.name;
@@ -128,7 +132,7 @@ report::Table changesTable(const ReportFacts& facts, const Comparison& compariso
     const QueryRow* const query = rows.value(pair->query);
     report::Row row{{textCell(query ? query->name : QString())}};
     if (facts.texts) row.cells.append(textCell(query ? query->text : QString()));
-    const PairChange change = changeOf(pair->difference);
+    const PairChange change = comparison.changeOf(*pair);
     row.cells.append(textCell(changeWord(change), change == PairChange::Lost ? report::Tone::Bad : report::Tone::Good));
     row.cells.append(figureCell(reportFigure(toBounds(pair->baseline))));
     row.cells.append(figureCell(reportFigure(toBounds(pair->run))));

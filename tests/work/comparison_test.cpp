@@ -302,6 +302,29 @@ void ComparisonTest::only_a_difference_beyond_chance_is_called_better_or_worse()
   QCOMPARE(verdictOf(0, 12, u"success@1"_s), u"B is worse than A."_s);
 }
 
+void ComparisonTest::where_less_is_better_a_rise_is_a_loss()
+{
+  const auto contradicted = comparisonMeasure(u"contradicted"_s);
+  QVERIFY(contradicted && contradicted->better() == Better::Lower);
+  QVector<QueryRow> rows(3);
+  for (int i = 0; i < 3; ++i) rows[i].id = QueryId{i + 1};
+  const QVector<QueryGroup> groups{{u"all"_s, {QueryId{1}, QueryId{2}, QueryId{3}}}};
+  std::vector<PairedScore> scores(3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    scores[i].query = QueryId{static_cast<qint64>(i) + 1};
+    scores[i].state = PairState::Compared;
+  }
+  scores[0].difference = {0.2, 0.2, MeasureStatus::Determined, Reason::None, false};
+  scores[1].difference = {-0.1, -0.1, MeasureStatus::Determined, Reason::None, false};
+  scores[2].difference = {-0.1, 0, MeasureStatus::Interval, Reason::None, false};
+  const Comparison found = summarised(comparisonRequest({}, {}, *contradicted, groups, rows), scores);
+  QCOMPARE(found.changeOf(found.queries[0]), PairChange::Lost);
+  QCOMPARE(found.changeOf(found.queries[1]), PairChange::Gained);
+  QCOMPARE(found.whole().count(PairChange::Lost), 1);
+  QCOMPARE(found.whole().count(PairChange::Gained), 1);
+  QCOMPARE(found.whole().count(PairChange::MayBeGained), 1);
+}
+
 void ComparisonTest::answers_of_both_runs_are_held_against_each_other()
 {
   QVector<Record> records = twoRuns({{0}, {0}, {0}});

@@ -18,6 +18,7 @@ private Q_SLOTS:
   void yes_and_no_is_tested_by_mcnemar();
   void only_a_difference_beyond_chance_is_called_better_or_worse();
   void answers_of_both_runs_are_held_against_each_other();
+  void where_less_is_better_a_rise_is_a_loss();
   void open_answers_settle_one_by_one();
   void an_unknown_measure_names_near_ones();
   void no_query_in_common_says_so();

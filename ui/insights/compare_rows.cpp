@@ -205,7 +205,7 @@ QVector<InsightRow> CompareRows::changes(const QVector<const ChangedQuery*>& cha
   QVector<InsightRow> rows;
   for (const ChangedQuery* const change : changes) {
     const PairedScore& query = m_comparison.queries[change->place];
-    const PairChange what = changeOf(query.difference);
+    const PairChange what = m_comparison.changeOf(query);
     InsightRow row;
     row.key = QString::number(query.query.value);
     const QString why = causesText(change->before, change->now);

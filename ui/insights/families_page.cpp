@@ -2,7 +2,6 @@
 
 #include "insights/insight_choices.h"
 #include "insights/outcomes_legend.h"
-#include "shared/flow_layout.h"
 #include "shared/plain_text.h"
 #include "shared/section_header.h"
 #include "shared/theme.h"
@@ -33,6 +32,42 @@ constexpr qsizetype NotesAtMost = 3; // of groups that the whole hides
 constexpr int NameMeasure = 44;      // characters that a column is wide at most
 const QString columnsKey = u"columns"_s;
 const QString intervalsKey = u"intervals"_s;
+
+/// Two parts beside each other, their heads level, or the second below the first where the width is too small for both.
+class BesideOrBelow : public QWidget {
+public:
+  void put(QWidget* first, QWidget* second)
+  {
+    m_parts = {first, second};
+    m_layout->addWidget(first, 1);
+    m_layout->addWidget(second);
+  }
+  QSize minimumSizeHint() const override
+  {
+    int widest = 0;
+    for (const QWidget* const part : m_parts) widest = std::max(widest, part->minimumSizeHint().width());
+    return {widest, m_layout->minimumSize().height()};
+  }
+
+protected:
+  void resizeEvent(QResizeEvent* event) override
+  {
+    QWidget::resizeEvent(event);
+    int both = m_layout->spacing();
+    for (const QWidget* const part : m_parts) both += part->minimumSizeHint().width();
+    const auto wanted = width() >= both ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+    if (m_layout->direction() != wanted) m_layout->setDirection(wanted);
+  }
+
+private:
+  QVector<QWidget*> m_parts;
+  QBoxLayout* m_layout = [this] {
+    auto* const made = new QBoxLayout(QBoxLayout::LeftToRight, this);
+    made->setContentsMargins({});
+    made->setSpacing(space::Tiny);
+    return made;
+  }();
+};
 
 /// Counts and shares first, then measures, then what went wrong.
 QStringList inOrder(const QStringList& shown, const QStringList& measures)
@@ -113,7 +148,7 @@ FamiliesPage::FamiliesPage(Session& session, InsightChoices& choices, QWidget* p
 // What came and how it stands to the context, and the causes: beside each other, or below where that is too wide.
 QWidget* FamiliesPage::makeMatrices()
 {
-  auto* const page = new QWidget;
+  auto* const page = new BesideOrBelow;
   const auto column = [&] {
     auto* const made = new QVBoxLayout(new QWidget(page));
     made->setContentsMargins({});
@@ -139,9 +174,7 @@ QWidget* FamiliesPage::makeMatrices()
   right->addWidget(causesTitle);
   right->addWidget(m_causes);
   right->addStretch(1);
-  auto* const both = new FlowLayout(space::Tiny, page);
-  left->parentWidget()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  for (const QVBoxLayout* const part : {left, right}) both->addWidget(part->parentWidget());
+  page->put(left->parentWidget(), right->parentWidget());
   auto* const scroll = new QScrollArea(m_split);
   scroll->setObjectName(u"families.matrices"_s);
   scroll->setWidget(page);

@@ -59,10 +59,7 @@ InsightsPage::InsightsPage(Session& session, QWidget* parent)
   rebuild();
 }
 
-InsightsPage::~InsightsPage()
-{
-  forgetSaid();
-}
+InsightsPage::~InsightsPage() = default;
 
 // By construction: while the judge is blind there is no object that reads what others said.
 void InsightsPage::rebuild()
@@ -254,6 +251,12 @@ QVariantMap InsightsPage::pageStates() const
     if (const auto* const page = qobject_cast<InsightPage*>(m_pages->widget(i)))
       if (const QVariant state = page->state(); state.isValid()) states.insert(page->objectName(), state);
   return states;
+}
+
+void InsightsPage::hideEvent(QHideEvent* event)
+{
+  forgetSaid();
+  Perspective::hideEvent(event);
 }
 
 // The window gives the focus to the page; its place is in the table where a hand begins.

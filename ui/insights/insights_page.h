@@ -37,6 +37,7 @@ public:
 
 protected:
   void focusInEvent(QFocusEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
 private:
   void rebuild();

@@ -306,7 +306,7 @@ void MainWindow::connectPerspective()
   // One that is kept and not on screen has nothing to say.
   const auto isShown = [this, made = m_perspective] { return made == m_perspective; };
   connect(m_perspective, &Perspective::announced, this, [this, isShown](const QString& text) {
-    if (isShown()) m_status->say(text);
+    if (isShown() || text.isEmpty()) m_status->say(text);
   });
   connect(m_perspective, &Perspective::progressed, this, [this, isShown](const QString& text) {
     if (isShown()) m_status->setProgress(text);

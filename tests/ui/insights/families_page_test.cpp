@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QScrollArea>
 #include <QTabWidget>
 #include <QTest>
 
@@ -247,6 +248,21 @@ void FamiliesPageTest::until_something_is_opened_the_queries_of_the_row_are_list
   decision.value = outcomeDeclined;
   const auto change = bench.store().record({bench.judge(u"lea"_s), {decision}});
   QVERIFY(change && !change->events.first().afterReveal);
+}
+
+void FamiliesPageTest::causes_stand_beside_the_other_matrices_or_below_them()
+{
+  FamiliesBench bench;
+  QVERIFY(bench.openFamilies());
+  auto* const scroll = bench.find<QScrollArea>(u"families.matrices"_s);
+  QWidget& page = *scroll->widget();
+  const auto topOf = [&](const QString& name) { return bench.matrix(name).mapTo(&page, QPoint()).y(); };
+  scroll->setMinimumWidth(1100);
+  QTRY_COMPARE(topOf(u"causes"_s), topOf(u"outcomes"_s));
+  scroll->setMinimumWidth(0);
+  scroll->setMaximumWidth(bench.matrix(u"outcomes"_s).minimumSizeHint().width() + 160);
+  QTRY_VERIFY(topOf(u"causes"_s) > topOf(u"coverage"_s));
+  QVERIFY(bench.matrix(u"causes"_s).width() >= bench.matrix(u"causes"_s).minimumSizeHint().width()); // whole
 }
 
 void FamiliesPageTest::a_run_without_a_baseline_and_an_empty_workspace_are_told_in_words()

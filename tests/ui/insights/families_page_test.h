@@ -18,6 +18,7 @@ private Q_SLOTS:
   void columns_are_chosen_and_remembered();
   void the_table_is_copied_with_the_columns_shown_and_runs_no_formula();
   void what_the_list_shows_counts_as_seen();
+  void causes_stand_beside_the_other_matrices_or_below_them();
   void until_something_is_opened_the_queries_of_the_row_are_listed_and_nothing_counts_as_seen();
   void a_run_without_a_baseline_and_an_empty_workspace_are_told_in_words();
 };
