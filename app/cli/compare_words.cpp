@@ -1,6 +1,7 @@
 #include "cli/compare.h"
 #include "cli/metrics.h"
 #include "cli/table.h"
+#include "core/number_text.h"
 
 #include <QJsonArray>
 
@@ -36,7 +37,7 @@ QString differenceCell(const Mean& mean)
 
 QString pCell(const std::optional<double>& p)
 {
-  return p ? QString::number(*p, 'f', 4) : u"-"_s;
+  return p ? pValueText(*p) : u"-"_s;
 }
 
 QString differenceIntervalCell(const GroupTests& tests)
@@ -322,10 +323,11 @@ QString pairsText(const QVector<ComparedPairs>& pairs, const RunOrders& orders)
       const GroupTests& tests = ofMeasure.tests[i];
       table.add({comparison.run.name, comparison.baseline.name, QString::number(whole.compared()),
                  differenceCell(whole.difference), differenceIntervalCell(tests),
-                 QString::number(whole.count(PairChange::Gained)), QString::number(whole.count(PairChange::Same)),
-                 QString::number(whole.count(PairChange::Lost)), QString::number(whole.open),
-                 pCell(tests.byRandomization.p), pCell(tests.byT.p), pCell(tests.byRanks.p),
-                 pCell(tests.reported().adjusted)});
+                 countsCell(whole, PairChange::Gained, PairChange::MayBeGained),
+                 QString::number(whole.count(PairChange::Same)),
+                 countsCell(whole, PairChange::Lost, PairChange::MayBeLost),
+                 QString::number(whole.count(PairChange::Open)), pCell(tests.byRandomization.p), pCell(tests.byT.p),
+                 pCell(tests.byRanks.p), pCell(tests.reported().adjusted)});
     }
     text += ofMeasure.measure + u'\n' + table.text() + u'\n';
   }

@@ -1,3 +1,4 @@
+#include "cli/freeze.h"
 #include "cli/table.h"
 #include "cli/verb.h"
 #include "cli/workspace.h"
@@ -112,6 +113,7 @@ Result<ExitStatus> runGate(const Invocation& invocation)
     return tl::unexpected(may.error());
   const auto outcome = holdGate(**store, *rules, invocation.arguments().at(1));
   if (!outcome) return tl::unexpected(outcome.error());
+  remarkOnFreeze(invocation, **store);
   if (!junit.isEmpty())
     if (const auto written = writeWholeFile(junit, junitOf(*outcome)); !written) return tl::unexpected(written.error());
   if (invocation.json())

@@ -201,7 +201,7 @@ Result<ExitStatus> runMetrics(const Invocation& invocation)
                                                         : MetricsUse::Figures;
   const auto request = readMetricsRequest(invocation, **store, use);
   if (!request) return tl::unexpected(request.error());
-  remarkOnFreeze(invocation, **store);
+  if (request->split != Split::Dev) remarkOnFreeze(invocation, **store);
   const auto engine =
       loadEngine(**store, request->lens, {}, {.copies = true, .needs = needsOfQueries(request->measures.names)});
   if (!engine) return tl::unexpected(engine.error());

@@ -42,6 +42,7 @@ Result<ExitStatus> runMlflow(const Invocation& invocation)
   const auto figures = figuresOf(**store, *request, *engine);
   if (!figures) return tl::unexpected(figures.error());
 
+  if (request->runs.isEmpty()) return fail(ErrorKind::NotFound, {}, u"the workspace has no run to send"_s);
   const InterruptGuard guard;
   const Attempting attempting{.timeout = std::chrono::seconds(30),
                               .total = std::chrono::seconds(*limit),

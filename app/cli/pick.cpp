@@ -173,9 +173,9 @@ Verb pickVerb()
       .name = u"pick"_s,
       .synopsis = u"WORKSPACE [--run R --judge NAME --by dev|test|other]"_s,
       .summary = u"note which run was picked for release and by what, or list the picked ones"_s,
-      .more = u"Parameters are chosen on dev. A run that was picked by its test score is marked wherever its name "
-              "stands, since its test figures are flattered by that; so is one of which nobody said by what it "
-              "was picked and which is the best of the runs on test, but not on dev."_s,
+      .more = u"Parameters are chosen on dev. A run that was picked by its test score is marked here, in reports, and "
+              "in the window wherever its name stands, since its test figures are flattered by that; so is one of "
+              "which nobody said by what it was picked and which is the best of the runs on test, but not on dev."_s,
       .options = {{u"run"_s, u"the run; without it the picked ones are listed"_s, u"RUN"_s},
                   {u"judge"_s, u"who picks it: a reviewer or a lead"_s, u"NAME"_s},
                   {u"by"_s, u"dev, test or other; not said where it is left out"_s, u"WHAT"_s},

@@ -83,9 +83,9 @@ Verb reportVerb()
       .more =
           u"HTML is one file without scripts that fetches nothing; a folder gets a CSV file for each table and chart. "
           "Names of runs, families, questions and judges go along. The words of questions go along only with "
-          "--texts, words of chunks and answers never. A report appears whole or not at all: in a folder it replaces "
-          "the "
-          "files of an earlier report, which report-files.json lists there, and never others."_s,
+          "--texts, words of chunks and answers never. A file appears whole or not at all. In a folder a "
+          "report replaces the files of an earlier one, which report-files.json lists there, and never others; it is "
+          "made beside them and moved in when it is whole."_s,
       .options = {{{u"o"_s, u"output"_s}, u"what to write; its ending says the format"_s, u"FILE"_s},
                   {u"run"_s, u"the run; without it the newest"_s, u"RUN"_s},
                   {u"baseline"_s,

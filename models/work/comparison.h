@@ -95,6 +95,11 @@ struct GroupComparison {
 
   int compared() const { return static_cast<int>(places.size()); }
   int count(PairChange change) const { return changes[static_cast<std::size_t>(change)]; }
+  /// May be gained or lost, or either.
+  int uncertain() const
+  {
+    return count(PairChange::MayBeGained) + count(PairChange::MayBeLost) + count(PairChange::Open);
+  }
   int count(PairState state) const { return states[static_cast<std::size_t>(state)]; }
 };
 

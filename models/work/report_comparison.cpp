@@ -76,7 +76,7 @@ report::Table groupsTable(const ReportFacts& facts, const Comparison& comparison
                    {u"settled_difference"_s, u"difference, settled only"_s, ColumnKind::Figure},
                    {u"gained"_s, u"gained"_s, ColumnKind::Count},
                    {u"lost"_s, u"lost"_s, ColumnKind::Count},
-                   {u"open"_s, u"open"_s, ColumnKind::Count},
+                   {u"open"_s, u"uncertain"_s, ColumnKind::Count},
                    {u"p"_s, u"p"_s, ColumnKind::Figure}};
   for (qsizetype i = 0; i < comparison.groups.size(); ++i) {
     const GroupComparison& group = comparison.groups[i];
@@ -87,7 +87,7 @@ report::Table groupsTable(const ReportFacts& facts, const Comparison& comparison
         {{name, countCell(group.compared()), figureCell(reportFigure(group.baseline)),
           figureCell(reportFigure(group.run)), figureCell(reportFigure(group.difference), NumberStyle::Signed),
           settledCell(tested), countCell(group.count(PairChange::Gained)), countCell(group.count(PairChange::Lost)),
-          countCell(group.open), pCell(tested.reported())},
+          countCell(group.uncertain()), pCell(tested.reported())},
          group.isWhole});
   }
   return table;
@@ -173,10 +173,11 @@ Result<ReportPart> comparisonPart(const ReportFacts& facts, const std::function<
     for (const QString& warning : warningSentences(comparison, tests->isEmpty() ? nullptr : &tests->last()))
       part.section.blocks.append(report::Note{{u"%1"_s, {warning}}, true});
     part.section.blocks.append(groupsTable(facts, comparison, *tests));
-    part.section.blocks.append(report::Note{
-        ours(u"Difference, settled only: over the queries whose difference is settled, with its 95 % interval and its "
-             "test; open ones are not in it. Other 95 % intervals of this report take open items at their least and "
-             "at their most."_s)});
+    part.section.blocks.append(report::Note{ours(u"Difference, settled only: over the queries whose difference is "
+                                                 u"settled, with its test and, from 20 such queries "
+                                                 "on, its 95 % interval; open ones are not in it. Other 95 % intervals "
+                                                 "of this report take open items at their least and "
+                                                 "at their most."_s)});
     part.section.blocks.append(changesTable(facts, comparison));
     part.headlines.append(Headline{{u"%1: %2"_s, {comparedTitle(facts, comparison.measure), verdict}}});
   }

@@ -1,5 +1,6 @@
 #include "work/report_content.h"
 
+#include "core/run_time.h"
 #include "core/workers.h"
 #include "core/text.h"
 #include "report/plain.h"
@@ -102,7 +103,7 @@ Result<void> readPicks(ReportFacts& facts)
 Result<void> readFigures(ReportFacts& facts, const std::function<bool()>& keepGoing)
 {
   // Needs are read for coverage; queries without any cost nothing.
-  auto engine = loadEngine(facts.store, facts.lens, keepGoing, {.needs = true});
+  auto engine = loadEngine(facts.store, facts.lens, keepGoing, {.copies = true, .needs = true});
   if (!engine) return tl::unexpected(engine.error());
   facts.engine = *std::move(engine);
   if (auto read = readPicks(facts); !read) return read;
@@ -232,7 +233,7 @@ Result<ReportRuns> usualReportRuns(Store& store)
   if (std::ranges::any_of(runs, [](const RunRow& run) { return run.condition == Condition::Context; }))
     runs.removeIf([](const RunRow& run) { return run.condition != Condition::Context; });
   // Those without a date come first: nothing says that they are new.
-  std::ranges::stable_sort(runs, {}, &RunRow::date);
+  std::ranges::stable_sort(runs, {}, timeOf);
   ReportRuns usual{runs.last().id, {}};
   // A baseline is a run of the same condition: without context everything is another question.
   for (const RunRow& run : std::as_const(runs))

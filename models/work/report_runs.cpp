@@ -146,7 +146,8 @@ ReportPart definitionsPart(const ReportFacts& facts)
   QVector<report::Sentence> rules{
       ours(policyWords(lens.policy)),
       ours(u"⟦ ⟧ is what open items leave possible. A 95 % interval in ( ) is another thing: how far these questions, "
-           "as a sample of others like them, may lie from the whole; Wilson's for shares, Student's for other means, "
+           "as a sample of others like them, may lie from the whole; Wilson's for shares and where all values are "
+           "equal, Student's for other means, "
            "and with open items from the low end of the least outcome to the high end of the most."_s),
       ours(u"What cannot be worked out says so with its reason and is never 0."_s),
       ours(u"Tested: questions that expect an answer and that the run attempted. Produced: of these, those that it "

@@ -1,5 +1,6 @@
 #include "work/run_failures.h"
 
+#include "core/run_time.h"
 #include "work/judged_answers.h"
 #include "work/run_scores.h"
 #include "work/shares.h"
@@ -190,7 +191,7 @@ QVector<RunRow> runsToDrawFrom(QVector<RunRow> runs)
 {
   runs.removeIf([](const RunRow& run) { return isReference(run); });
   const auto rank = [](const RunRow& run) {
-    return std::tuple(run.condition != Condition::NoContext, run.date, run.id);
+    return std::tuple(run.condition != Condition::NoContext, timeOf(run), run.id);
   };
   std::ranges::sort(runs, [&](const RunRow& a, const RunRow& b) { return rank(a) > rank(b); });
   return runs;

@@ -1,5 +1,6 @@
 #include "work/trend_data.h"
 
+#include "core/run_time.h"
 #include "metrics/measures.h"
 #include "work/figures.h"
 #include "work/judge_versions.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace assayer {
 
@@ -76,7 +78,7 @@ Result<TrendMeasure> trendMeasure(Store& store, const QString& name, bool byJudg
 bool inTime(const RunRow& a, const RunRow& b)
 {
   if (a.date.isEmpty() != b.date.isEmpty()) return b.date.isEmpty();
-  return a.date != b.date ? a.date < b.date : a.id < b.id;
+  return std::tuple(timeOf(a), a.id) < std::tuple(timeOf(b), b.id);
 }
 
 /// Runs in order; those that are no step of one history go into leftOut.

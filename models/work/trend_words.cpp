@@ -93,9 +93,9 @@ QString bottleneckWords(const TrendRun& run)
   QStringList words;
   for (const SamplePart part : run.bottleneck) {
     const BelowCount& below = run.parts[static_cast<std::size_t>(part)];
-    words.append(u"%1 (%2 answers below)"_s.arg(
-        partName(part),
-        below.open == 0 ? QString::number(below.sure) : u"%1 to %2"_s.arg(below.sure).arg(below.sure + below.open)));
+    words.append(u"%1 (%2 below)"_s.arg(partName(part),
+                                        below.open == 0 ? QString::number(below.sure)
+                                                        : u"%1 to %2"_s.arg(below.sure).arg(below.sure + below.open)));
   }
   return words.join(u" or "_s);
 }

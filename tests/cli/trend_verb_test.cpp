@@ -57,7 +57,7 @@ void TrendVerbTest::a_new_version_of_the_judge_draws_a_line_through_the_table()
   QVERIFY2(lines[3].contains(u"plain-2"_s) && lines[4] == u"--" && lines[5].contains(u"hybrid-1"_s),
            qPrintable(said.out));
   QVERIFY(said.out.contains(u"judge v1 → v2"_s));
-  QVERIFY(said.out.contains(u"faithfulness (5 answers below)"_s));
+  QVERIFY(said.out.contains(u"faithfulness (5 below)"_s));
 }
 
 void TrendVerbTest::programs_read_the_same()

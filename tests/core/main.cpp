@@ -1,4 +1,5 @@
 #include "core/number_text_test.h"
+#include "core/run_time_test.h"
 #include "core/sentences_test.h"
 #include "core/similarity_test.h"
 #include "core/text_test.h"
@@ -9,5 +10,6 @@ int main(int argc, char** argv)
 {
   const QCoreApplication application(argc, argv);
   using namespace assayer::tests;
-  return runAll<NumberTextTest, SentencesTest, SimilarityTest, TextTest, WholeFileTest>(QCoreApplication::arguments());
+  return runAll<NumberTextTest, RunTimeTest, SentencesTest, SimilarityTest, TextTest, WholeFileTest>(
+      QCoreApplication::arguments());
 }

@@ -178,11 +178,11 @@ void TrendTest::the_bottleneck_is_named()
 {
   TemporaryWorkspace workspace(trendRecords());
   const Trend trend = trendIn(workspace.store(), about({u"composite"_s}, u"arbiter"_s));
-  QCOMPARE(bottleneckWords(trend.runs[0]), u"faithfulness (5 answers below)"_s);
+  QCOMPARE(bottleneckWords(trend.runs[0]), u"faithfulness (5 below)"_s);
   QCOMPARE(bottleneckWords(trend.runs[1]), u"none"_s); // at the threshold is not below
   // By labels nothing is known of the answers yet.
   const Trend byLabels = trendIn(workspace.store(), about({u"composite"_s}));
-  QVERIFY2(bottleneckWords(byLabels.runs[0]).contains(u"(0 to 5 answers below)"_s),
+  QVERIFY2(bottleneckWords(byLabels.runs[0]).contains(u"(0 to 5 below)"_s),
            qPrintable(bottleneckWords(byLabels.runs[0])));
 }
 

@@ -155,7 +155,7 @@ void TrendPageTest::a_new_version_of_the_judge_breaks_its_line_and_no_other()
   QVERIFY2(mark->title.startsWith(u"judge v1 → v2"_s), qPrintable(mark->title));
   QCOMPARE(bench.cell(1, u"Judge"_s), u"arbiter (v2)"_s);
   QCOMPARE(bench.cell(2, u"Judge"_s), u"arbiter (v1)"_s);
-  QCOMPARE(bench.cell(3, u"Bottleneck"_s), u"faithfulness (5 answers below)"_s);
+  QCOMPARE(bench.cell(3, u"Bottleneck"_s), u"faithfulness (5 below)"_s);
   QVERIFY(bench.find<QLabel>(u"trend.remarks"_s)->text().contains(u"not comparable"_s));
 
   source->setFocus(); // back to labels: nothing breaks
