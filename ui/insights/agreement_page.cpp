@@ -57,6 +57,7 @@ AgreementPage::AgreementPage(Session& session, QWidget* parent)
   layout->addStretch();
   connectAll();
   readWords();
+  refresh(); // nothing is read before the first look
 }
 
 QWidget* AgreementPage::makeChoices()
