@@ -229,6 +229,26 @@ void measurePage(tests::RealWindow& real, const PageUnderTest& under, bench::Fig
   measureLabels(real, page, figures);
 }
 
+/// What a label in Judge costs while Insights follow behind it: the gesture, durable, with all that hears of it.
+void measureBehind(tests::RealWindow& real, bench::Figures& figures)
+{
+  real.window().runCommand(u"perspective.judge"_s);
+  std::mt19937 random(std::random_device{}());
+  bench::Times times;
+  for (int i = 0; i < 100; ++i) {
+    const Subject subject = subjectOf(real.session(), Labelled::Chunks, {}, random);
+    real.settle();
+    QElapsedTimer timer;
+    timer.start();
+    if (!real.session().judging()->setValue(subject, i % 4))
+      return figures.failed(u"behind"_s, u"the label was not stored"_s);
+    real.window().repaint();
+    times.add(msOf(timer));
+  }
+  figures.add(u"a label in Judge, Insights behind it"_s, times.median(), u"ms"_s,
+              u"median of 100; 99 %: %1 ms"_s.arg(times.percentile99(), 0, 'f', 1));
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -254,5 +274,6 @@ int main(int argc, char** argv)
   }
   for (const PageUnderTest& under : pagesUnderTest())
     if (only.isEmpty() || under.name.startsWith(only)) measurePage(real, under, figures);
+  measureBehind(real, figures);
   return check && figures.missed() > 0 ? 1 : 0;
 }
