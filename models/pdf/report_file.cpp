@@ -12,6 +12,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLockFile>
 #include <QRegularExpression>
 #include <QUuid>
 
@@ -33,12 +34,18 @@ std::optional<ReportKind> kindByEnding(const QString& path)
   return std::nullopt;
 }
 
+report::NamedFile listOf(const QStringList& names)
+{
+  const QJsonObject list{{u"assayer_report"_s, 1}, {u"files"_s, QJsonArray::fromStringList(names)}};
+  return {ReportListName, QJsonDocument(list).toJson()};
+}
+
 QVector<report::NamedFile> folderFiles(const report::Document& document)
 {
   QVector<report::NamedFile> files = report::toCsvFiles(document);
-  QJsonArray names;
+  QStringList names;
   for (const report::NamedFile& file : std::as_const(files)) names.append(file.name);
-  files.append({ReportListName, QJsonDocument(QJsonObject{{u"assayer_report"_s, 1}, {u"files"_s, names}}).toJson()});
+  files.append(listOf(names));
   return files;
 }
 
@@ -66,23 +73,46 @@ QStringList earlierFiles(const QDir& folder)
   return names;
 }
 
-/// A folder that goes with the object, unless it holds what could not be moved back.
+/// A folder that goes with the object, unless it holds what could not be moved back. Its lock tells it from those of
+/// programs that ended before they were done.
 class WorkingFolder {
 public:
   explicit WorkingFolder(const QString& beside)
-      : m_dir(beside + u".report-"_s + QUuid::createUuid().toString(QUuid::Id128).left(12))
+      : m_dir(beside + nameMark + QUuid::createUuid().toString(QUuid::Id128).left(12)), m_lock(m_dir.path() + lockMark)
   {
+    m_lock.setStaleLockTime(0); // however long it takes
   }
   ~WorkingFolder()
   {
     if (!m_isKept) m_dir.removeRecursively();
   }
   void keep() { m_isKept = true; }
-  bool make() { return QDir().mkpath(m_dir.path()); }
+  bool make()
+  {
+    return QDir().mkpath(QFileInfo(m_dir.path()).path()) && m_lock.tryLock(0) && QDir().mkpath(m_dir.path());
+  }
   const QDir& dir() const { return m_dir; }
 
+  /// Removes those that nobody works on any more.
+  static void removeLeft(const QString& beside)
+  {
+    const QFileInfo place(beside);
+    static const QRegularExpression rest(QRegularExpression::anchoredPattern(u"[0-9a-f]{12}"_s));
+    const QString start = place.fileName() + nameMark;
+    for (const QString& name : place.dir().entryList({start + u'*'}, QDir::Dirs | QDir::Hidden | QDir::NoSymLinks)) {
+      if (!rest.match(name.mid(start.size())).hasMatch()) continue;
+      const QString left = place.dir().filePath(name);
+      QLockFile lock(left + lockMark);
+      lock.setStaleLockTime(0);
+      if (lock.tryLock(0)) QDir(left).removeRecursively();
+    }
+  }
+
 private:
+  static inline const QString nameMark = u".report-"_s;
+  static inline const QString lockMark = u".lock"_s;
   QDir m_dir;
+  QLockFile m_lock;
   bool m_isKept = false;
 };
 
@@ -99,6 +129,7 @@ Result<void> swapIn(const QDir& folder, WorkingFolder& working, const QStringLis
 {
   const QDir made(working.dir().filePath(newPart));
   const QDir aside(working.dir().filePath(oldPart));
+  const QString listPath = folder.filePath(ReportListName);
   QStringList movedOut;
   QStringList movedIn;
   const auto fails = [&](const QString& name) -> Result<void> {
@@ -107,21 +138,35 @@ Result<void> swapIn(const QDir& folder, WorkingFolder& working, const QStringLis
       isBack = QFile::rename(folder.filePath(each), made.filePath(each)) && isBack;
     for (const QString& each : std::as_const(movedOut))
       isBack = QFile::rename(aside.filePath(each), folder.filePath(each)) && isBack;
+    QFile list(aside.filePath(ReportListName));
+    if (list.open(QIODevice::ReadOnly))
+      isBack = writeWholeFile(listPath, list.readAll()).has_value() && isBack;
+    else
+      isBack = QFile::remove(listPath) && isBack;
     if (isBack)
       return fail(ErrorKind::Permission, folder.filePath(name), u"it cannot be replaced; the folder is as it was"_s);
     working.keep();
     return fail(ErrorKind::Permission, folder.filePath(name),
                 u"it cannot be replaced; the earlier report's files are in %1"_s.arg(aside.path()));
   };
+  // Should this be the end of the program, the next report knows the files of both.
+  QStringList all = earlier;
+  for (const report::NamedFile& file : files)
+    if (!all.contains(file.name)) all.append(file.name);
+  all.removeAll(ReportListName);
+  if (earlier.contains(ReportListName)) QFile::copy(listPath, aside.filePath(ReportListName));
+  if (auto listed = writeWholeFile(listPath, listOf(all).content); !listed) return listed;
   for (const QString& name : earlier) {
+    if (name == ReportListName) continue; // the last to change
     if (!QFile::rename(folder.filePath(name), aside.filePath(name))) return fails(name);
     movedOut.append(name);
   }
   for (const report::NamedFile& file : files) {
+    if (file.name == ReportListName) continue;
     if (!QFile::rename(made.filePath(file.name), folder.filePath(file.name))) return fails(file.name);
     movedIn.append(file.name);
   }
-  return {};
+  return writeWholeFile(listPath, files.last().content);
 }
 
 Result<void> writeFolder(const report::Document& document, const QString& path)
@@ -131,6 +176,7 @@ Result<void> writeFolder(const report::Document& document, const QString& path)
   const QDir folder(place.filePath());
   if (place.exists() && !place.isDir())
     return fail(ErrorKind::Usage, path, u"this is a file; a report as CSV needs a folder of another name"_s);
+  WorkingFolder::removeLeft(place.filePath());
   if (!place.exists()) {
     // Beside it, so that a rename is all that is left to do.
     WorkingFolder working(place.filePath());
@@ -139,6 +185,7 @@ Result<void> writeFolder(const report::Document& document, const QString& path)
     if (QDir().rename(working.dir().path(), place.filePath())) return {};
     return fail(ErrorKind::Permission, path, u"the folder cannot be made"_s);
   }
+  WorkingFolder::removeLeft(folder.filePath(u".assayer"_s));
   const QStringList earlier = earlierFiles(folder);
   for (const report::NamedFile& file : files)
     if (!earlier.contains(file.name) && isTaken(folder.filePath(file.name)))

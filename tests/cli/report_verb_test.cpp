@@ -321,6 +321,25 @@ void ReportVerbTest::a_report_that_cannot_be_finished_leaves_the_earlier_one()
   QCOMPARE(tables.entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(), names.size() + 1);
 }
 
+void ReportVerbTest::what_a_killed_report_left_is_cleared_by_the_next_one()
+{
+  const Place place;
+  place.demo();
+  QCOMPARE(place.report(u"tables/"_s).status, 0);
+  const QDir tables(place.at(u"tables"_s));
+  const QStringList whole = tables.entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+  // Half of the files had been moved aside, and the program that held the lock is gone.
+  QVERIFY(tables.mkpath(u".assayer.report-0123456789ab/old"_s));
+  const QString first = tables.entryList({u"*.csv"_s}).value(0);
+  QVERIFY(QFile::rename(tables.filePath(first), tables.filePath(u".assayer.report-0123456789ab/old/"_s + first)));
+  QVERIFY(tables.mkpath(u"../tables.report-ba9876543210"_s));
+  QVERIFY(tables.mkpath(u".assayer.report-of-mine"_s)); // of somebody else
+  QCOMPARE(place.report(u"tables/"_s).status, 0);
+  QCOMPARE(tables.entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+           QStringList{u".assayer.report-of-mine"_s} + whole);
+  QVERIFY(!QFileInfo::exists(place.at(u"tables.report-ba9876543210"_s)));
+}
+
 void ReportVerbTest::a_folder_named_like_a_file_is_told_clearly()
 {
   const Place place;

@@ -23,6 +23,7 @@ private Q_SLOTS:
   void a_folder_keeps_what_no_report_wrote_and_nothing_of_an_earlier_report();
   void a_folder_where_a_table_would_replace_a_file_of_others_stays_as_it_is();
   void a_report_that_cannot_be_finished_leaves_the_earlier_one();
+  void what_a_killed_report_left_is_cleared_by_the_next_one();
   void a_folder_named_like_a_file_is_told_clearly();
   void a_split_narrows_every_figure_of_the_run();
   void the_program_writes_pdf_without_a_display();
