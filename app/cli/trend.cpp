@@ -153,10 +153,13 @@ QString trendMeasureText(const Trend& trend, qsizetype at)
 
 QString stepsText(const Trend& trend)
 {
-  Table table({u"date"_s, u"run"_s, u"bottleneck"_s, u"changed since the run before"_s});
-  for (const TrendRun& run : trend.runs)
-    table.add({dateCell(run), run.run.name, bottleneckWords(run), run.isChanged() ? stepWords(run) : u"-"_s});
-  return table.text(PageColumns);
+  Table steps({u"date"_s, u"run"_s, u"changed since the run before"_s});
+  Table bottlenecks({u"date"_s, u"run"_s, u"bottleneck"_s});
+  for (const TrendRun& run : trend.runs) {
+    steps.add({dateCell(run), run.run.name, run.isChanged() ? stepWords(run) : u"-"_s});
+    bottlenecks.add({dateCell(run), run.run.name, bottleneckWords(run)});
+  }
+  return steps.text(PageColumns) + u'\n' + bottlenecks.text(PageColumns);
 }
 
 QString timingsText(const Trend& trend)
