@@ -1,6 +1,7 @@
 #include "work/agreement.h"
 
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 #include "core/criteria.h"
 #include "store/store.h"
 #include "work/agreement_reading.h"
@@ -73,12 +74,8 @@ void JudgeAgreement::load()
       [path = m_store.path(), generation = m_generation->load(), current = m_generation] {
         Loaded loaded;
         loaded.generation = generation;
-        auto store = Store::another(path);
-        if (!store) {
-          loaded.error = store.error();
-          return loaded;
-        }
-        auto labels = loadAgreement(**store, [&] { return *current == generation; });
+        auto labels = readWorkspace(
+            path, [&](Store& store) { return loadAgreement(store, [&] { return *current == generation; }); });
         if (labels)
           loaded.labels = std::make_shared<AgreementLabels>(std::move(*labels));
         else

@@ -1,6 +1,7 @@
 #include "work/answer_figures.h"
 
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 #include "answers/answer_measures.h"
 #include "work/changed_queries.h"
 
@@ -51,8 +52,7 @@ void AnswerFigures::load()
         Loaded loaded;
         loaded.generation = generation;
         if (*current != generation) return loaded;
-        auto store = Store::another(path);
-        auto answers = store ? loadRunAnswers(**store, run, scope) : Result<RunAnswers>(tl::unexpected(store.error()));
+        auto answers = readWorkspace(path, [&](Store& store) { return loadRunAnswers(store, run, scope); });
         if (answers)
           loaded.answers = std::make_shared<RunAnswers>(std::move(*answers));
         else
@@ -88,16 +88,12 @@ std::optional<Mean> AnswerFigures::mean(const QString& measure, Policy policy) c
 
 void AnswerFigures::follow(const Change& change)
 {
-  if (m_run) readAnew(queriesOfChange(m_store, change));
+  if (m_run) follow(queriesOfChange(m_store, change));
 }
 
-void AnswerFigures::follow(QueryId query)
+void AnswerFigures::follow(const QSet<QueryId>& queries)
 {
-  if (m_run) readAnew({query});
-}
-
-void AnswerFigures::readAnew(const QSet<QueryId>& queries)
-{
+  if (!m_run || queries.isEmpty()) return;
   const bool isIdle = m_waiting.isEmpty();
   m_waiting += queries;
   // After the repaint that the label asked for.

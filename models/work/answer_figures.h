@@ -38,8 +38,8 @@ public:
 
   /// A label was set, taken back or a claim changed: reads the answers of its queries anew, once the hand is done.
   void follow(const Change& change);
-  /// A query says something else, such as what answer it expects: the same.
-  void follow(QueryId query);
+  /// These queries have other labels, or say something else, such as what answer they expect: the same.
+  void follow(const QSet<QueryId>& queries);
 
 Q_SIGNALS:
   /// The answers are there, others, or gone. queries: whose answers alone are others; empty: all are.
@@ -55,7 +55,6 @@ private:
     int generation = 0;
   };
   void adopt(const Loaded& loaded);
-  void readAnew(const QSet<QueryId>& queries);
   void readWaiting();
 
   Store& m_store;

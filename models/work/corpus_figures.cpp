@@ -1,6 +1,7 @@
 #include "work/corpus_figures.h"
 
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 
 namespace assayer {
 
@@ -22,9 +23,9 @@ void CorpusFigures::read(const QDate& date)
       [path = m_store.path(), date, generation, current = m_generation] {
         Read read;
         read.generation = generation;
-        auto store = Store::another(path);
-        auto report = store ? readCorpusRegister(**store, date, [&](const Progress&) { return *current == generation; })
-                            : Result<CorpusRegister>(tl::unexpected(store.error()));
+        auto report = readWorkspace(path, [&](Store& store) {
+          return readCorpusRegister(store, date, [&](const Progress&) { return *current == generation; });
+        });
         if (report)
           read.report = std::make_shared<const CorpusRegister>(*std::move(report));
         else

@@ -2,6 +2,7 @@
 
 #include "work/changed_queries.h"
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 
 #include <set>
 
@@ -34,12 +35,9 @@ void JudgeFigures::start()
       [path = m_store.path(), request = *m_request, generation, current = m_generation] {
         Read read;
         read.generation = generation;
-        auto store = Store::another(path);
-        if (!store) {
-          read.error = store.error();
-          return read;
-        }
-        auto items = loadJudgeItems(**store, request, [&](const Progress&) { return *current == generation; });
+        auto items = readWorkspace(path, [&](Store& store) {
+          return loadJudgeItems(store, request, [&](const Progress&) { return *current == generation; });
+        });
         if (!items) {
           read.error = items.error();
           return read;

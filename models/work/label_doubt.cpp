@@ -1,6 +1,7 @@
 #include "work/label_doubt.h"
 
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 #include "store/store.h"
 #include "work/agreement.h"
 #include "work/agreement_words.h"
@@ -115,12 +116,8 @@ void LabelDoubts::read()
       [path = m_store.path(), generation, current = m_generation] {
         Loaded loaded;
         loaded.generation = generation;
-        auto store = Store::another(path);
-        if (!store) {
-          loaded.error = store.error();
-          return loaded;
-        }
-        const auto labels = loadAgreement(**store, [&] { return *current == generation; });
+        const auto labels = readWorkspace(
+            path, [&](Store& store) { return loadAgreement(store, [&] { return *current == generation; }); });
         if (labels)
           loaded.found = labelDoubts(*labels);
         else

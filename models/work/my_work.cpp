@@ -1,6 +1,7 @@
 #include "work/my_work.h"
 
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 #include "store/store.h"
 
 #include <QDateTime>
@@ -36,20 +37,15 @@ void MyWork::show(JudgeId judge)
       [path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
         Loaded loaded;
         loaded.generation = generation;
-        auto store = Store::another(path);
-        if (!store) {
-          loaded.error = store.error();
+        auto read = readWorkspaceAsOf(path, [&](Store& store) {
+          return settleWorkList(store, judge, WorkTime::current(), [&] { return *current == generation; });
+        });
+        if (!read) {
+          loaded.error = read.error();
           return loaded;
         }
-        // Read before the labels: what comes later is applied again, which is harmless.
-        const auto newest = (*store)->newestChange();
-        auto list = settleWorkList(**store, judge, WorkTime::current(), [&] { return *current == generation; });
-        if (!newest || !list) {
-          loaded.error = newest ? list.error() : newest.error();
-          return loaded;
-        }
-        loaded.upTo = *newest;
-        loaded.list = std::make_shared<WorkList>(std::move(*list));
+        loaded.upTo = read->upTo;
+        loaded.list = std::make_shared<WorkList>(std::move(read->value));
         return loaded;
       },
       [this](const Loaded& loaded) { adopt(loaded); });

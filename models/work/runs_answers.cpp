@@ -1,5 +1,7 @@
 #include "work/runs_answers.h"
 
+#include "work/changed_queries.h"
+
 namespace assayer {
 
 RunsAnswers::RunsAnswers(Store& store, QObject* parent) : QObject(parent), m_store(store) {}
@@ -30,12 +32,14 @@ const RunAnswers* RunsAnswers::want(RunId run)
 
 void RunsAnswers::follow(const Change& change)
 {
-  for (const auto& entry : m_runs) entry.second->follow(change);
+  if (m_runs.empty()) return;
+  const QSet<QueryId> queries = queriesOfChange(m_store, change);
+  for (const auto& entry : m_runs) entry.second->follow(queries);
 }
 
 void RunsAnswers::follow(QueryId query)
 {
-  for (const auto& entry : m_runs) entry.second->follow(query);
+  for (const auto& entry : m_runs) entry.second->follow({query});
 }
 
 } // namespace assayer

@@ -1,6 +1,7 @@
 #include "work/second_look.h"
 
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 #include "core/criteria.h"
 #include "store/store.h"
 
@@ -95,20 +96,14 @@ void SecondLook::show(JudgeId judge)
       [path = m_store.path(), judge, generation, current = m_generation]() -> Loaded {
         Loaded loaded;
         loaded.generation = generation;
-        auto store = Store::another(path);
-        if (!store) {
-          loaded.error = store.error();
+        auto read = readWorkspaceAsOf(
+            path, [&](Store& store) { return loadLooksAgain(store, judge, [&] { return *current == generation; }); });
+        if (!read) {
+          loaded.error = read.error();
           return loaded;
         }
-        // Read before the labels: what comes later is followed again, which is harmless.
-        const auto newest = (*store)->newestChange();
-        auto looks = loadLooksAgain(**store, judge, [&] { return *current == generation; });
-        if (!newest || !looks) {
-          loaded.error = newest ? looks.error() : newest.error();
-          return loaded;
-        }
-        loaded.upTo = *newest;
-        loaded.looks = std::move(*looks);
+        loaded.upTo = read->upTo;
+        loaded.looks = std::move(read->value);
         return loaded;
       },
       [this](const Loaded& loaded) { adopt(loaded); });

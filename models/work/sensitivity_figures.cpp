@@ -1,6 +1,7 @@
 #include "work/sensitivity_figures.h"
 
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 #include "store/store.h"
 
 namespace assayer {
@@ -23,12 +24,9 @@ void SensitivityFigures::measure(const QString& measure, Gain gain)
       [path = m_store.path(), measure, gain, generation, current = m_generation] {
         Measured measured;
         measured.generation = generation;
-        auto store = Store::another(path);
-        if (!store) {
-          measured.error = store.error();
-          return measured;
-        }
-        auto result = measureSensitivity(**store, {measure}, gain, [&] { return *current == generation; });
+        auto result = readWorkspace(path, [&](Store& store) {
+          return measureSensitivity(store, {measure}, gain, [&] { return *current == generation; });
+        });
         if (result)
           measured.result = std::make_shared<Sensitivity>(std::move(*result));
         else

@@ -1,6 +1,7 @@
 #include "work/session.h"
 
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 #include "core/workers.h"
 #include "work/engine_loading.h"
 #include "work/pick_marks.h"
@@ -135,7 +136,7 @@ void Session::reload()
 void Session::followPromotion(QueryId query)
 {
   m_promotions = m_store->promotionCount().value_or(m_promotions);
-  m_answerFigures.follow(query);
+  m_answerFigures.follow(QSet<QueryId>{query});
   m_runsAnswers.follow(query);
   load();
   Q_EMIT goldenChanged();
@@ -170,22 +171,16 @@ void Session::load()
        shown = m_engine ? m_engine->workedOut() : QHash<RunId, QStringList>()]() -> Loaded {
         Loaded loaded;
         loaded.generation = generation;
-        auto store = Store::another(path);
-        if (!store) {
-          loaded.error = store.error();
+        auto read = readWorkspaceAsOf(path, [&](Store& store) {
+          return loadEngine(store, lens, [&] { return *current == generation; }, {.needs = true});
+        });
+        if (!read) {
+          loaded.error = read.error();
           return loaded;
         }
-        // The newest change is read before the labels: what comes later is applied again, and applying twice is
-        // harmless.
-        const auto newest = (*store)->newestChange();
-        auto engine = loadEngine(**store, lens, [&] { return *current == generation; }, {.needs = true});
-        if (!newest || !engine) {
-          loaded.error = newest ? engine.error() : newest.error();
-          return loaded;
-        }
-        loaded.upTo = *newest;
-        for (auto run = shown.cbegin(); run != shown.cend(); ++run) engine->workOut(run.key(), run.value());
-        loaded.engine = std::make_shared<Engine>(std::move(*engine));
+        loaded.upTo = read->upTo;
+        loaded.engine = std::make_shared<Engine>(std::move(read->value));
+        for (auto run = shown.cbegin(); run != shown.cend(); ++run) loaded.engine->workOut(run.key(), run.value());
         return loaded;
       },
       [this](const Loaded& loaded) { adoptEngine(loaded); });

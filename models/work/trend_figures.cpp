@@ -1,6 +1,7 @@
 #include "work/trend_figures.h"
 
 #include "work/on_worker.h"
+#include "work/store_reading.h"
 #include "store/store.h"
 #include "work/changed_queries.h"
 #include "work/session.h"
@@ -88,8 +89,7 @@ void TrendFigures::read()
        engine = std::make_shared<Engine>(m_session.engine()->snapshot())] {
         Read read;
         read.generation = generation;
-        auto store = Store::another(path);
-        auto data = store ? readTrend(**store, question) : Result<TrendData>(tl::unexpected(store.error()));
+        auto data = readWorkspace(path, [&](Store& store) { return readTrend(store, question); });
         if (!data) {
           read.error = data.error();
           return read;
