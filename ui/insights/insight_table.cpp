@@ -307,6 +307,10 @@ void InsightTable::focusInEvent(QFocusEvent* event)
 
 void InsightTable::fit()
 {
+  // By itself a header takes another size of text at another time than its table, and columns the width of before.
+  QHeaderView* const header = horizontalHeader();
+  header->setFont(font());
+  if (header->count() > 0) header->headerDataChanged(Qt::Horizontal, 0, header->count() - 1);
   verticalHeader()->setDefaultSectionSize(std::max<int>(space::Row, fontMetrics().height() + space::Small));
   updateGeometry();
 }

@@ -10,6 +10,7 @@
 #include "work/session.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QTabWidget>
@@ -133,6 +134,45 @@ void QueuePagesTest::a_label_makes_the_page_out_of_date_until_it_is_read_again()
   bench.window.key(Qt::Key_Space);
   QTRY_COMPARE_WITH_TIMEOUT(state(), QString(), 20'000);
   QVERIFY2(bench.row(u"queues.days"_s, 0).contains(u"1 stale"_s), qPrintable(bench.row(u"queues.days"_s, 0)));
+}
+
+void QueuePagesTest::headings_and_columns_follow_the_size_of_text_seen_or_not()
+{
+  PagesBench bench;
+  const auto size = [&](int percent) {
+    bench.window.preferences().setTextSize(percent);
+    bench.window.preferences().apply(*qApp);
+    bench.window.settle();
+  };
+  size(150);
+  size(100);
+  QVERIFY(bench.open());
+  bench.show(u"goldenPage"_s);
+  auto& table = *bench.find<InsightTable>(u"golden.families"_s);
+  QTRY_VERIFY_WITH_TIMEOUT(!table.rows().isEmpty(), 20'000);
+  QCOMPARE(table.horizontalHeader()->font(), table.font());
+  const QHeaderView& header = *table.horizontalHeader();
+  const auto isWhole = [&](int column) {
+    const int wanted = std::max(header.sectionSizeHint(column),
+                                static_cast<const QAbstractItemView&>(table).sizeHintForColumn(column));
+    return header.sectionSize(column) >= wanted;
+  };
+  size(150);
+  QCOMPARE(header.font(), table.font());
+  QVERIFY(isWhole(1));
+  bench.show(u"queuePage"_s);
+  size(100);
+  bench.show(u"goldenPage"_s);
+  bench.window.settle();
+  QCOMPARE(header.font(), table.font());
+  QVERIFY(isWhole(1));
+  bench.show(u"queuePage"_s);
+  size(150);
+  bench.show(u"goldenPage"_s);
+  bench.window.settle();
+  QCOMPARE(header.font(), table.font());
+  QVERIFY(isWhole(1));
+  size(100);
 }
 
 void QueuePagesTest::the_golden_set_says_what_it_lacks_and_follows_promotions()
